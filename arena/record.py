@@ -1,0 +1,152 @@
+"""Records of matches: one JSON line each.
+
+The record of a match is canonical: whoever played it, whenever, wherever, its bytes are the same.
+What differs (worker, times, faults' texts) stands in the attempt log. A record ends with a checksum
+of all before it, so that no byte of it can change unnoticed.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from brauhaus.arena.errors import ArenaError
+from brauhaus.arena.match import Match
+from brauhaus.arena.spec import SCHEMA, TournamentSpec
+from brauhaus.bots.api import Termination
+
+if TYPE_CHECKING:
+    from brauhaus.arena.referee import Outcome
+
+CHECK = b',"check":"%b"}'
+CHECK_SIZE = len(CHECK % b"0123456789abcdef")
+
+
+class RecordError(ArenaError):
+    """A line that is no sound record."""
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a recorded match, as in `brauhaus.core.Config`; `deck` is the deck's name."""
+
+    players: int
+    modules: tuple[str, ...]
+    deck: str
+    end_vp: int | None
+    promos: bool
+
+
+class Record(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="match", forbid_unknown_fields=True
+):
+    """A finished match; the tuples from `seats` on, without `actions`, are by seat."""
+
+    schema: int
+    match: str
+    deal: str
+    engine: str
+    ruleset: str
+    config: Rules
+    deal_seed: int
+    seats: tuple[str, ...]
+    bot_seeds: tuple[int, ...]
+    actions: list[int]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    terminations: tuple[Termination, ...]
+    decisions: tuple[int, ...]
+
+
+class SetAside(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="set_aside", forbid_unknown_fields=True
+):
+    """The place of a match that could not be played; it moves no rating."""
+
+    schema: int
+    match: str
+    deal: str
+    attempts: int
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One try at a match, in the attempt log.
+
+    Attributes:
+        match: its id.
+        attempt: 1.. .
+        worker: who played.
+        start, end: seconds since the epoch, by the worker's clock.
+        termination: `FINISHED`, or why the try came to nothing.
+        seats: the bots' numbers in ``tournament.json``, by seat.
+        ms, decisions, faults, stderr: by seat, as in `Outcome`; left out where nothing is to say.
+        error: what went wrong on our side.
+    """
+
+    match: str
+    attempt: int
+    worker: str
+    start: float
+    end: float
+    termination: Termination
+    seats: tuple[int, ...] = ()
+    ms: tuple[float, ...] = ()
+    decisions: tuple[int, ...] = ()
+    faults: tuple[str, ...] = ()
+    stderr: tuple[str, ...] = ()
+    error: str = ""
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Record | SetAside).decode
+encode_attempt = _encode
+decode_attempt = msgspec.json.Decoder(Attempt).decode
+
+
+def record_of(match: Match, outcome: Outcome, spec: TournamentSpec, deck_name: str) -> Record:
+    """Returns the canonical record of a played match."""
+    return Record(
+        schema=SCHEMA,
+        match=match.match_id,
+        deal=match.deal_id,
+        engine=spec.engine,
+        ruleset=spec.ruleset,
+        config=Rules(spec.players, spec.modules, deck_name, spec.end_vp, spec.promos),
+        deal_seed=match.deal_seed,
+        seats=match.bots,
+        bot_seeds=match.bot_seeds,
+        actions=outcome.actions,
+        scores=outcome.scores,
+        ranks=outcome.ranks,
+        terminations=outcome.terminations,
+        decisions=outcome.decisions,
+    )
+
+
+def encode_record(record: Record | SetAside) -> bytes:
+    """Returns the record's line, without the line break."""
+    body = _encode(record)[:-1]
+    return body + CHECK % _checksum(body)
+
+
+def decode_record(line: bytes) -> Record | SetAside:
+    """Returns the record in a line without its line break.
+
+    Raises:
+        RecordError: the checksum is wrong, or it is no record of this schema.
+    """
+    body, check = line[:-CHECK_SIZE], line[-CHECK_SIZE:]
+    if check != CHECK % _checksum(body):
+        raise RecordError("the checksum is wrong: the line was changed or cut")
+    try:
+        record = _decode(body + b"}")
+    except msgspec.MsgspecError as error:
+        raise RecordError(f"no record of schema {SCHEMA}: {error}") from None
+    if record.schema != SCHEMA:
+        raise RecordError(f"schema {record.schema}; this version reads schema {SCHEMA}")
+    return record
+
+
+def _checksum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=8).hexdigest().encode()

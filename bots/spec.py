@@ -1,0 +1,168 @@
+"""Bot texts, such as ``ismcts:iters=2000``: their grammar, and the bots they name."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+from brauhaus.bots.api import Bot
+
+Converter = Callable[[str], Any]
+
+
+class BotSpecError(ValueError):
+    """A bot text that names no bot; the message is one line that says what there is."""
+
+
+@dataclass(frozen=True)
+class BotSpec:
+    """A bot text, read. `options` are the arguments of the bot's class; `text` is its name."""
+
+    kind: str
+    options: Mapping[str, Any] = field(hash=False)
+    text: str
+
+
+def _whole(low: int, high: int) -> Converter:
+    def convert(text: str) -> int:
+        value = int(text)
+        if not low <= value <= high:
+            raise ValueError
+        return value
+
+    convert.__doc__ = f"a whole number {low}..{high}"
+    return convert
+
+
+def _positive(text: str) -> float:
+    """a positive number"""  # noqa: D400, D403 - quoted in messages
+    value = float(text)
+    if not (value > 0 and math.isfinite(value)):
+        raise ValueError
+    return value
+
+
+def _one_of(*names: str) -> Converter:
+    def convert(text: str) -> str:
+        if text not in names:
+            raise ValueError
+        return text
+
+    convert.__doc__ = " or ".join(names)
+    return convert
+
+
+@dataclass(frozen=True)
+class _Kind:
+    module: str
+    name: str
+    options: Mapping[str, Converter]
+
+
+KINDS: Mapping[str, _Kind] = {
+    "random": _Kind("brauhaus.bots.random_bot", "Random", {}),
+    "heuristic": _Kind("brauhaus.bots.heuristic", "Heuristic", {}),
+    "ismcts": _Kind(
+        "brauhaus.bots.ismcts",
+        "Ismcts",
+        {
+            "iters": _whole(1, 10**9),
+            "ms": _whole(1, 10**7),
+            "threads": _whole(1, 64),
+            "c": _positive,
+            "rollout": _one_of("random", "heuristic"),
+            "depth": _whole(0, 10**6),
+        },
+    ),
+}
+
+
+def parse_bot(text: str, base: Path | None = None) -> BotSpec:
+    """Reads one bot text.
+
+    Args:
+        text: ``KIND``, ``KIND:option=value,...`` or ``py:FILE:CLASS``.
+        base: the folder that a relative FILE starts from; None: the current one.
+
+    Raises:
+        BotSpecError: unknown kind, option or value, or no such file.
+    """
+    text = text.strip()
+    kind, _, rest = text.partition(":")
+    if kind == "py":
+        return _parse_py(text, rest, base or Path.cwd())
+    if kind not in KINDS:
+        known = ", ".join([*KINDS, "py:FILE:CLASS"])
+        raise BotSpecError(f"unknown bot {text!r}: there are {known}")
+    converters = KINDS[kind].options
+    options: dict[str, Any] = {}
+    for piece in rest.split(",") if rest else []:
+        name, equals, value = piece.partition("=")
+        if not equals or name not in converters or name in options:
+            known = f"options {', '.join(converters)}" if converters else "no options"
+            why = "given twice" if name in options else f"{kind} has {known}"
+            raise BotSpecError(f"bad option {piece!r} in bot {text!r}: {why}")
+        try:
+            options[name] = converters[name](value)
+        except ValueError:
+            wanted = converters[name].__doc__
+            raise BotSpecError(
+                f"bad value {value!r} in bot {text!r}: {name} is {wanted}"
+            ) from None
+    return BotSpec(kind, options, text)
+
+
+def _parse_py(text: str, rest: str, base: Path) -> BotSpec:
+    file, _, name = rest.rpartition(":")
+    if not file or not name.isidentifier():
+        raise BotSpecError(f"bad bot {text!r}: write py:FILE:CLASS, as in py:my_bot.py:MyBot")
+    path = base / file
+    if not path.is_file():
+        raise BotSpecError(f"bad bot {text!r}: there is no file {path}")
+    return BotSpec("py", {"file": str(path.resolve()), "name": name}, text)
+
+
+def parse_bots(text: str, base: Path | None = None) -> list[BotSpec]:
+    """Reads a list of bot texts, separated by commas.
+
+    A piece with ``=`` and without ``:`` continues the text before it, so that
+    ``random,ismcts:iters=100,c=0.7`` is two bots.
+
+    Raises:
+        BotSpecError: as `parse_bot`; an empty piece; the same text twice, since it is a bot's name.
+    """
+    pieces: list[str] = []
+    for piece in text.split(","):
+        if pieces and "=" in piece and ":" not in piece:
+            pieces[-1] += "," + piece.strip()
+        else:
+            pieces.append(piece.strip())
+    if "" in pieces:
+        raise BotSpecError(f"empty bot name in {text!r}: write names separated by commas")
+    for piece, count in Counter(pieces).items():
+        if count > 1:
+            raise BotSpecError(f"bot {piece!r} is given twice: each bot plays under its own text")
+    return [parse_bot(piece, base) for piece in pieces]
+
+
+def make_bot(spec: BotSpec, seed: int) -> Bot:
+    """Makes the player that a bot text names, for one game.
+
+    Raises:
+        BotSpecError: the bot's class refuses its options.
+    """
+    if spec.kind == "py":
+        from brauhaus.bots.pyfile import PyBot
+
+        return PyBot(seed, **spec.options)
+    kind = KINDS[spec.kind]
+    try:
+        bot = getattr(import_module(kind.module), kind.name)(seed, **spec.options)
+    except ValueError as error:
+        raise BotSpecError(f"bad bot {spec.text!r}: {error}") from None
+    return cast(Bot, bot)

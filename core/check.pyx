@@ -1,0 +1,360 @@
+"""Is a position possible?  Guards everything that comes in as bytes or by hand.
+
+Some values follow from others (icons from cards, for instance): `derive` computes them, and a position
+is refused when it says otherwise.  The rest is checked for range, each card for being in one place.
+"""
+
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
+
+from brauhaus.core.bits cimport (
+    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_union,
+)
+from brauhaus.core.board cimport add_lasting
+from brauhaus.core.layout cimport (
+    BARRELS, COOPS, EV_AREA, EXCHANGE_SPACE, EXTENSIONS, GREY, LAB_STANDING, MAX_ROW, MAX_STACK,
+    OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER, P_BEER, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN,
+    P_TRIGGER, PHASE_ACTION, PHASE_OVER, STAGE_END, TYPES, Cards, Frame, Game, Player, Public, Rules,
+    Sight,
+)
+from brauhaus.core.redaction cimport hidden_cards
+from brauhaus.core.ruleset cimport Ruleset
+
+from brauhaus.core import names
+
+cdef enum:
+    MAX_PENDING = 16       # deeper stacks than any game reaches, with room to go on
+    MAX_COINS = 60000
+    MAX_VP = 1000
+
+
+cdef int bits(int mask) noexcept:
+    cdef int n = 0
+    while mask:
+        n += mask & 1
+        mask >>= 1
+    return n
+
+
+# -- values that follow from others ----------------------------------------------------------------
+
+cdef void derive_player(const Rules *r, Player *me) noexcept:
+    cdef Cards cards
+    cdef int c, e, i
+    memset(me.icons, 0, 4)
+    me.events = 0
+    me.hand_limit = r.hand_limit
+    me.depot_size = r.depot
+    cards = me.display
+    while card_any(&cards):
+        c = card_pop(&cards)
+        for i in range(4):
+            me.icons[i] += r.cards[c].icons[i]
+    cards = me.masters
+    while card_any(&cards):
+        c = card_pop(&cards)
+        me.events |= r.cards[c].events
+        add_lasting(me, r.cards[c].lasting)
+    for e in range(EXTENSIONS):
+        if (me.extensions >> e) & 1:
+            add_lasting(me, r.extension[e].lasting)
+    me.cellar_size = r.cellar
+    if not me.tiles & 1:
+        me.cellar_size += r.small_tile
+    if not me.tiles & 2:
+        me.cellar_size += r.large_tile
+    me.cellar_used = 0
+    for i in range(BARRELS + 1):
+        me.cellar_used += me.stock[i]
+    me.slots_used = min(4, bits(me.extensions))
+    me.upgrades = bits(me.workers & 0xC)
+    me.bonus_left = (
+        r.bonus_workers - me.bonus_on_board - bits(me.objectives) - (me.laboratory == LAB_STANDING)
+    )
+
+
+cdef void derive_table(const Rules *r, Public *pub, bint promos) noexcept:
+    cdef Cards deck = r.action_deck if not promos else card_union(r.action_deck, r.promos)
+    cdef int p, i
+    memset(pub.turn_owner, 0, 8)
+    memset(pub.claims, 0, 8)
+    memset(pub.stacks, 0, 8)
+    pub.first_built = 0
+    pub.out = card_minus(r.all_cards, deck)
+    for i in range(6):
+        pub.stacks[i] = pub.players
+    for p in range(pub.players):
+        derive_player(r, &pub.player[p])
+        if 1 <= pub.player[p].turn_space <= 8:
+            pub.turn_owner[pub.player[p].turn_space - 1] = p + 1
+        for i in range(8):
+            pub.claims[i] += (pub.player[p].objectives >> i) & 1
+            pub.stacks[i] -= (pub.player[p].extensions >> i) & 1
+        pub.first_built |= pub.player[p].extensions
+        pub.out = card_minus(pub.out, card_both(pub.player[p].display, r.starts))
+
+
+cdef void derive(const Rules *r, Game *g, bint promos) noexcept:
+    """Fill in what follows from the rest of the state."""
+    cdef int p
+    derive_table(r, &g.pub, promos)
+    for p in range(g.pub.players):
+        g.pub.player[p].hand_count = card_count(&g.sec.hand[p])
+
+
+# -- ranges ----------------------------------------------------------------------------------------
+
+cdef str player_fault(const Rules *r, const Player *me):
+    cdef int i, kinds = me.workers
+    if not -MAX_VP <= me.vp <= MAX_VP:
+        return f"vp: {me.vp}; -{MAX_VP} to {MAX_VP}"
+    if me.coins > MAX_COINS:
+        return f"coins: {me.coins}; at most {MAX_COINS}"
+    if me.depot > me.depot_size:
+        return f"depot: {me.depot} barrels; its {me.depot_size} spaces hold no more"
+    for i in range(8):
+        if me.stock[i] > (30 if i <= BARRELS else 0):
+            return f"cellar: {me.stock[i]} of one kind; at most 30"
+        if me.dial[i] > (20 if (me.busy >> i) & 1 else 0):
+            return f"dials: {me.dial[i]}; at most 20"
+        if ((me.turning >> i) & 1) != (me.dial[i] > 0):
+            return "dials: what turns is not what shows a number"
+    if me.turning & ~me.busy or me.busy >> TYPES:
+        return "dials: on a coop that is not there"
+    if me.cellar_used > me.cellar_size:
+        return f"cellar: {me.cellar_used} tiles and barrels; its {me.cellar_size} spaces hold no more"
+    if not 1 <= me.level <= r.max_level:
+        return f"level: {me.level}; 1 to {r.max_level}"
+    if me.progress > 8:
+        return f"progress: {me.progress}; 0 to 8"
+    if me.overlays & ~0x3E:
+        return "overlays: one that is not there"
+    if me.tiles & ~3:
+        return "cellar_tiles: one that is not there"
+    if kinds & ~0xF or bits(kinds) != 2 or (kinds & 8 and not kinds & 4):
+        return "workers: not two that a player can have"
+    if me.workers_left & ~(kinds | 1 << GREY):
+        return "workers_left: one that the player does not have"
+    if me.trucks_left > 2:
+        return f"trucks_left: {me.trucks_left}; 0 to 2"
+    if me.admin_left > 1 or me.marker > 1:
+        return "admin_left, upgrade_marker: neither true nor false"
+    if me.marker and me.upgrades >= r.max_upgrades:
+        return f"upgrade_marker: after {me.upgrades} upgrades"
+    if me.turn_space > 8:
+        return f"turn_order_space: {me.turn_space}; 0 to 8"
+    if me.laboratory > 3:
+        return f"laboratory: {me.laboratory}; 0 to 3"
+    if (me.laboratory == 0) != (not me.extensions & 1):
+        return "laboratory: it and the extension tile do not agree"
+    if me.extensions >> 6:
+        return "extensions: one that is not in this game"
+    if me.objectives >> OBJECTIVES:
+        return "objectives: one that is not there"
+    if me.bonus_left > r.bonus_workers:
+        return "bonus_on_board: more bonus workers than a player has"
+    return None
+
+
+cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
+    cdef const Rules *r = &ruleset.rules
+    cdef int op = frame.op, arg = frame.arg, last = 0
+    if not 1 <= op < P_END:
+        return f"effect: {op}; unknown"
+    if frame.player >= pub.players:
+        return f"player: {frame.player}; 0 to {pub.players - 1}"
+    if op == P_RUN or op == P_CHOOSE or op == P_MAY:
+        if not 1 <= arg < <int>len(ruleset.labels):
+            return f"at: {arg}; no such part"
+        if op == P_CHOOSE and r.nodes[arg].op != OP_ONE_OF or op == P_MAY and r.nodes[arg].op != OP_MAY:
+            return f"at: {ruleset.labels[arg]!r} is no choice of that kind"
+    elif op == P_AFTER:
+        if frame.n > STAGE_END:
+            return f"stage: {frame.n}; 0 to {STAGE_END}"
+        if arg not in names.EVENTS:
+            return f"at: event {arg}; unknown"
+    elif op == P_TRIGGER:
+        if arg not in names.EVENTS:
+            return f"at: event {arg}; unknown"
+    elif op == P_BEER:
+        if not 1 <= arg <= 0x3F:
+            return "at: no beer type"
+    elif op == P_FIRST_TRUCK:
+        if arg > 3 or not r.truck_first[arg] or r.nodes[r.truck_first[arg]].op != OP_MAY:
+            return "at: no truck space with such a bonus"
+    elif op == P_FINISH:
+        if arg >= r.card_count or not card_in(&pub.limbo, arg):
+            return "at: no card whose effect is being carried out"
+    elif arg:
+        return f"at: {arg}; this effect has none"
+    return None
+
+
+cdef str counted_fault(const Frame *frame):
+    """Repeated choices have at least one to go."""
+    if frame.n == 0 and names.FRAMES[frame.op] in (
+        "take", "take any", "rotate", "brew", "progress", "unblock", "overlay", "brown",
+        "exchange_give", "exchange_gain",
+    ):
+        return "left: 0; at least 1"
+    return None
+
+
+cdef str table_fault(Ruleset ruleset, const Public *pub):
+    cdef const Rules *r = &ruleset.rules
+    cdef int i
+    if not 2 <= pub.players <= 4:
+        return f"players: {pub.players}; 2 to 4"
+    if not 1 <= pub.round <= r.max_rounds:
+        return f"round: {pub.round}; 1 to {r.max_rounds}"
+    if pub.phase > PHASE_OVER:
+        return f"phase: {pub.phase}; 0 to {PHASE_OVER}"
+    if pub.turn > pub.players or (pub.phase == PHASE_ACTION and pub.turn == pub.players):
+        return f"turn: {pub.turn}; 0 to {pub.players - 1}"
+    if not 1 <= pub.end_vp <= 100 or pub.end_triggered > 1 or pub.overflow:
+        return f"end_vp: {pub.end_vp}; 1 to 100"
+    if pub.row_count > r.row:
+        return f"row: {pub.row_count} cards; at most {r.row}"
+    if sorted([pub.order[i] for i in range(pub.players)]) != list(range(pub.players)):
+        return "order: not every player once"
+    if pub.covered >> 16 or pub.occupied >> 16:
+        return "covered, occupied: a space that is not there"
+    if pub.trucks_used > 7 or pub.grey_taken > 3:
+        return "truck spaces: one that is not there"
+    if pub.depth > MAX_PENDING:
+        return f"pending: {pub.depth} effects; at most {MAX_PENDING}"
+    return None
+
+
+cdef str public_fault(Ruleset ruleset, const Public *pub):
+    """The first value of the public part that no game can have, in words; None when there is none."""
+    cdef int p, i
+    fault = table_fault(ruleset, pub)
+    if fault is not None:
+        return fault
+    spaces = [pub.player[p].turn_space for p in range(pub.players) if pub.player[p].turn_space]
+    if len(set(spaces)) < len(spaces):
+        return "turn_order_space: two players on one"
+    for p in range(pub.players):
+        fault = player_fault(&ruleset.rules, &pub.player[p])
+        if fault is not None:
+            return f"players[{p}].{fault}"
+    for i in range(pub.depth):
+        fault = frame_fault(ruleset, pub, &pub.stack[i]) or counted_fault(&pub.stack[i])
+        if fault is not None:
+            return f"pending[{i}].{fault}"
+    return None
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+cdef str place_cards(Ruleset ruleset, list places, Cards cards, str where):
+    """Note where these cards are; a card that is somewhere already is a fault."""
+    cdef int c
+    while card_any(&cards):
+        c = card_pop(&cards)
+        if c >= ruleset.rules.card_count:
+            return f"{where}: card {c}; unknown"
+        if places[c]:
+            return f"card {ruleset.card_names[c]!r}: in {places[c]} and in {where}"
+        places[c] = where
+    return None
+
+
+cdef str place_public(Ruleset ruleset, const Public *pub, list places):
+    cdef const Rules *r = &ruleset.rules
+    cdef Cards row, starts
+    cdef int i, p
+    row.lo = row.hi = 0
+    for i in range(pub.row_count):
+        if pub.row[i] >= r.card_count or card_in(&row, pub.row[i]):
+            return f"row: card {pub.row[i]}; unknown or there twice"
+        card_add(&row, pub.row[i])
+    fault = (
+        place_cards(ruleset, places, row, "row")
+        or place_cards(ruleset, places, pub.discard, "discard")
+        or place_cards(ruleset, places, pub.limbo, "limbo")
+        or place_cards(ruleset, places, pub.out, "the box")
+    )
+    for p in range(pub.players):
+        starts = card_both(pub.player[p].display, r.starts)
+        if fault is None and card_count(&starts) != 1:
+            return f"players[{p}].display: {card_count(&starts)} start cards; exactly 1"
+        fault = (
+            fault
+            or place_cards(ruleset, places, pub.player[p].display, f"players[{p}].display")
+            or place_cards(ruleset, places, pub.player[p].masters, f"players[{p}].brewmasters")
+        )
+        starts = card_minus(pub.player[p].masters, r.brewmasters)
+        if fault is None and card_any(&starts):
+            return f"players[{p}].brewmasters: a card that is none"
+    return fault
+
+
+cdef str game_fault(Ruleset ruleset, const Game *g, bint promos):
+    """The first thing wrong with a state, in words; None when there is nothing."""
+    cdef Game fresh
+    cdef Cards pile, extra
+    cdef int p, i
+    fault = table_fault(ruleset, &g.pub)
+    if fault is not None:
+        return fault
+    memcpy(&fresh, g, sizeof(Game))
+    derive(&ruleset.rules, &fresh, promos)
+    if memcmp(&fresh.pub, &g.pub, sizeof(Public)):
+        return "derived values: not what follows from cards, tiles and pieces"
+    fault = public_fault(ruleset, &g.pub)
+    places = [None] * 128
+    fault = fault or place_public(ruleset, &g.pub, places)
+    for p in range(g.pub.players):
+        extra = card_minus(g.pub.player[p].known, g.sec.hand[p])
+        if fault is None and card_any(&extra):
+            return f"players[{p}].known: a card that is not in the hand"
+        fault = fault or place_cards(ruleset, places, g.sec.hand[p], f"players[{p}].hand")
+    if fault is not None:
+        return fault
+    pile.lo = pile.hi = 0
+    if g.pub.pile_count > ruleset.rules.card_count:
+        return f"draw_pile: {g.pub.pile_count} cards; at most {ruleset.rules.card_count}"
+    for i in range(g.pub.pile_count):
+        if g.sec.pile[i] >= ruleset.rules.card_count or card_in(&pile, g.sec.pile[i]):
+            return f"draw_pile: card {g.sec.pile[i]}; unknown or there twice"
+        card_add(&pile, g.sec.pile[i])
+    fault = place_cards(ruleset, places, pile, "draw_pile")
+    if fault is None and None in places[:ruleset.rules.card_count]:
+        return f"card {ruleset.card_names[places.index(None)]!r}: nowhere"
+    return fault
+
+
+cdef str sight_fault(Ruleset ruleset, const Sight *sight, bint promos):
+    """The first thing wrong with a view, in words; None when there is nothing."""
+    cdef Public fresh
+    cdef Cards hidden, cards
+    cdef int p, unknown = sight.pub.pile_count
+    fault = table_fault(ruleset, &sight.pub)
+    if fault is not None:
+        return fault
+    if sight.viewer >= sight.pub.players:
+        return f"viewer: {sight.viewer}; 0 to {sight.pub.players - 1}"
+    memcpy(&fresh, &sight.pub, sizeof(Public))
+    derive_table(&ruleset.rules, &fresh, promos)
+    if memcmp(&fresh, &sight.pub, sizeof(Public)):
+        return "derived values: not what follows from cards, tiles and pieces"
+    places = [None] * 128
+    fault = public_fault(ruleset, &sight.pub) or place_public(ruleset, &sight.pub, places)
+    for p in range(sight.pub.players):
+        cards = sight.hand if p == sight.viewer else sight.pub.player[p].known
+        fault = fault or place_cards(ruleset, places, cards, f"players[{p}].hand")
+        if p == sight.viewer:
+            hidden = card_minus(sight.pub.player[p].known, sight.hand)
+            if fault is None and card_any(&hidden):
+                return "known: a card that is not in the hand"
+            if sight.pub.player[p].hand_count != card_count(&sight.hand):
+                return "hand_count: not the size of the hand"
+        unknown += sight.pub.player[p].hand_count - card_count(&cards)
+        if fault is None and sight.pub.player[p].hand_count < card_count(&cards):
+            return f"players[{p}].hand_count: fewer than are known"
+    hidden = hidden_cards(&ruleset.rules, sight)
+    if fault is None and card_count(&hidden) != unknown:
+        return f"cards: {card_count(&hidden)} unseen, but {unknown} hidden places"
+    return fault

@@ -1,0 +1,84 @@
+"""What is chosen before a game starts (rules, section 2)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+MODULES = ("waste", "export", "double_coop", "house_brand", "litfass", "light_bulbs")
+PLAYABLE_MODULES: tuple[str, ...] = ()
+DIFFICULTIES = ("normal", "increased")
+
+
+@dataclass(frozen=True)
+class Config:
+    """Options of one game.
+
+    Args:
+        players: 2 to 4.
+        modules: names of expansion modules; none is playable in this version.
+        deck: "house", or the path of an owner's data file.
+        end_vp: victory points that trigger the end, 1 to 100; None for the deck's value.
+        promos: shuffle the promo cards into the deck.
+        solo_difficulty: "normal" or "increased"; only for solo games.
+        solo_card: solo set-up card 1 to 6, None for a random one; only for solo games.
+
+    Raises:
+        ValueError: an option has a value that it cannot have.
+    """
+
+    players: int
+    modules: tuple[str, ...] = ()
+    deck: str = "house"
+    end_vp: int | None = None
+    promos: bool = False
+    solo_difficulty: str = "normal"
+    solo_card: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modules", tuple(self.modules))
+        _check_number("players", self.players, 2, 4)
+        for module in self.modules:
+            if module not in PLAYABLE_MODULES:
+                known = "not playable in this version" if module in MODULES else "unknown"
+                raise ValueError(f"modules: {module!r} is {known}; use none")
+        if not isinstance(self.deck, str):
+            raise ValueError(f'deck: {self.deck!r}; use "house" or the path of a data file')
+        if self.end_vp is not None:
+            _check_number("end_vp", self.end_vp, 1, 100)
+        if not isinstance(self.promos, bool):
+            raise ValueError(f"promos: {self.promos!r}; use True or False")
+        if self.solo_difficulty not in DIFFICULTIES:
+            allowed = " or ".join(DIFFICULTIES)
+            raise ValueError(f"solo_difficulty: {self.solo_difficulty!r}; use {allowed}")
+        if self.solo_card is not None:
+            _check_number("solo_card", self.solo_card, 1, 6)
+
+    def to_dict(self) -> dict[str, object]:
+        """The options as plain values."""
+        return asdict(self) | {"modules": list(self.modules)}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, object]) -> Config:
+        """The options from plain values.
+
+        Raises:
+            ValueError: an unknown option, or a value that it cannot have.
+        """
+        if not isinstance(values, dict):
+            raise ValueError(f"config: {values!r}; expected a table of options")
+        unknown = sorted(set(values) - set(cls.__dataclass_fields__))
+        if unknown:
+            raise ValueError(
+                f"config: unknown option {unknown[0]!r}; use {', '.join(cls.__dataclass_fields__)}"
+            )
+        if "players" not in values:
+            raise ValueError("config: players is missing; use 2 to 4")
+        modules = values.get("modules", ())
+        if not isinstance(modules, (list, tuple)) or any(not isinstance(m, str) for m in modules):
+            raise ValueError(f"modules: {modules!r}; expected a list of names")
+        return cls(**values)  # type: ignore[arg-type]
+
+
+def _check_number(name: str, value: object, least: int, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise ValueError(f"{name}: {value!r}; use a number from {least} to {most}")

@@ -1,0 +1,167 @@
+"""Whether an effect can be carried out, as bit logic.
+
+An effect's condition is compiled to a few alternatives ("terms"), each a set of facts; it is met when
+all facts of some term hold.  The facts of a player are gathered once per decision.
+"""
+
+from libc.stdint cimport uint64_t
+
+from brauhaus.core.bits cimport card_any, card_both, card_minus, card_pop, card_remove, card_add
+from brauhaus.core.board cimport covers, free_coops, order_need, packed_stock
+from brauhaus.core.layout cimport (
+    BARREL, BARRELS, BULB, EXTENSIONS, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_DRAW,
+    F_EXCHANGE, F_EXTENSION, F_GREY_TRUCK, F_GREY_WORKER, F_KIOSK, F_LEVEL, F_MOVE, F_MOVE_X, F_ORDER,
+    F_OVERLAY, F_PROGRESS, F_RETRIEVE, F_RICH_RIVAL, F_ROTATE, F_ROTATE_X, F_TAKE, F_UNBLOCK,
+    F_UPGRADE, F_WHITE, LAB_STANDING, MOVE, ROTATION, Cards, Game, Node, Player, Public, Rules,
+)
+
+
+cdef inline uint64_t bit(int n) noexcept nogil:
+    return <uint64_t>1 << n
+
+
+cdef inline bint feasible(const Rules *r, int node, uint64_t facts) noexcept nogil:
+    cdef int i = r.nodes[node].term
+    cdef int end = i + r.nodes[node].terms
+    cdef uint64_t missing = ~facts
+    while i < end:
+        if not r.terms[i] & missing:
+            return True
+        i += 1
+    return False
+
+
+cdef inline Cards completable(
+    const Rules *r, const Player *me, Cards hand, int more_barrels
+) noexcept nogil:
+    """Cards of the hand whose order the cellar, with so many more barrels, can pay."""
+    cdef uint64_t stock = packed_stock(me) + (<uint64_t>more_barrels << 48)
+    cdef Cards found
+    cdef int c
+    found.lo = 0
+    found.hi = 0
+    while card_any(&hand):
+        c = card_pop(&hand)
+        if covers(stock, order_need(r, me, c)):
+            card_add(&found, c)
+    return found
+
+
+cdef inline int buildable(const Public *pub, const Player *me) noexcept nogil:
+    """Extensions the player could build (mask)."""
+    cdef int e, mask = 0
+    for e in range(EXTENSIONS):
+        if pub.stacks[e]:
+            mask |= 1 << e
+    return mask & ~me.extensions
+
+
+cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexcept nogil:
+    """Facts that do not look at the hand's cards."""
+    cdef const Player *me = &pub.player[p]
+    cdef uint64_t f
+    cdef int q
+    cdef bint space = me.cellar_used < me.cellar_size
+    f = bit(min(<int>me.coins, 8)) - 1
+    if me.depot < me.depot_size:
+        f |= bit(F_BARREL)
+        if me.icons[<int>BARREL]:
+            f |= bit(F_BARREL_X)
+    if space:
+        f |= bit(F_CELLAR)
+        if me.depot:
+            f |= bit(F_MOVE)
+            if me.icons[<int>MOVE]:
+                f |= bit(F_MOVE_X)
+    if me.turning:
+        f |= bit(F_ROTATE)
+        if me.icons[<int>ROTATION]:
+            f |= bit(F_ROTATE_X)
+    if free_coops(me):
+        f |= bit(F_BREW)
+    if me.progress < 8:
+        f |= bit(F_PROGRESS)
+    if me.level < r.max_level:
+        f |= bit(F_LEVEL)
+    if me.tokens:
+        f |= bit(F_UNBLOCK)
+    if me.overlays:
+        f |= bit(F_OVERLAY)
+    if pub.pile_count or card_any(&pub.discard):
+        f |= bit(F_DRAW) | bit(F_TAKE)
+    elif pub.row_count:
+        f |= bit(F_TAKE)
+    if me.hand_count:
+        f |= bit(F_BROWN)
+    if buildable(pub, me):
+        f |= bit(F_EXTENSION)
+    if me.upgrades < r.max_upgrades and not me.marker:
+        f |= bit(F_UPGRADE)
+    if me.bonus_on_board or me.laboratory == LAB_STANDING:
+        f |= bit(F_RETRIEVE)
+    if me.coins or me.cellar_used:
+        f |= bit(F_EXCHANGE)
+    if not pub.grey_taken & 1:
+        f |= bit(F_GREY_TRUCK)
+    if not pub.grey_taken & 2:
+        f |= bit(F_GREY_WORKER)
+    if me.turn_space:
+        f |= bit(F_KIOSK)
+    for q in range(pub.players):
+        if q != p and pub.player[q].coins:
+            f |= bit(F_RICH_RIVAL)
+    return f
+
+
+cdef inline bint can_play(
+    const Rules *r, const Public *pub, int p, Cards hand, int c, uint64_t facts
+) noexcept nogil:
+    """Can some part of card c's special action be carried out, once c has left the hand?"""
+    cdef int node = r.cards[c].white_node
+    if r.nodes[node].uses_hand:
+        facts &= ~(bit(F_BROWN) | bit(F_ORDER))
+        card_remove(&hand, c)
+        if card_any(&hand):
+            facts |= bit(F_BROWN)
+            hand = completable(r, &pub.player[p], hand, 0)
+            if card_any(&hand):
+                facts |= bit(F_ORDER)
+    return feasible(r, node, facts)
+
+
+cdef inline Cards playable(
+    const Rules *r, const Public *pub, int p, Cards hand, uint64_t facts
+) noexcept nogil:
+    """Cards of the hand that can be played as white cards."""
+    cdef Cards found = card_both(hand, r.brewmasters)
+    cdef Cards plays = card_both(hand, r.plays)
+    cdef int c
+    while card_any(&plays):
+        c = card_pop(&plays)
+        if can_play(r, pub, p, hand, c, facts):
+            card_add(&found, c)
+    return found
+
+
+cdef inline uint64_t hand_facts(
+    const Rules *r, const Public *pub, int p, Cards hand, uint64_t facts
+) noexcept nogil:
+    """The facts, with those about white cards and orders of the hand added."""
+    cdef Cards cards = card_both(hand, r.brewmasters)
+    cdef uint64_t stock = packed_stock(&pub.player[p])
+    cdef int c
+    if card_any(&cards):
+        facts |= bit(F_WHITE)
+    else:
+        cards = card_both(hand, r.plays)
+        while card_any(&cards):
+            c = card_pop(&cards)
+            if can_play(r, pub, p, hand, c, facts):
+                facts |= bit(F_WHITE)
+                break
+    while card_any(&hand):
+        c = card_pop(&hand)
+        if covers(stock, order_need(r, &pub.player[p], c)):
+            facts |= bit(F_ORDER)
+            break
+    return facts

@@ -1,0 +1,1 @@
+"""The named numbers of `layout.pxd`, for Python."""

@@ -1,0 +1,88 @@
+"""What a player may know, and worlds that agree with it (rules, section 11).
+
+The only place that decides what is hidden: other hands but for cards everyone has seen, the order of
+the draw pile, and the generator.
+"""
+
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from brauhaus.core.bits cimport card_add, card_count, card_minus, card_union, legal_clear
+from brauhaus.core.engine cimport advance
+from brauhaus.core.layout cimport (
+    MAX_CARDS, MAX_PLAYERS, MAX_ROW, MAX_STACK, Cards, Frame, Game, Legal, Public, Rules, Sight,
+)
+from brauhaus.core.piles cimport shuffle
+
+
+cdef inline void tidy_public(Public *pub) noexcept nogil:
+    """Zero what is no longer in use, so that equal positions are equal bytes."""
+    cdef int p, i
+    memset(&pub.stack[pub.depth], 0, (MAX_STACK - pub.depth) * sizeof(Frame))
+    memset(&pub.row[pub.row_count], 0, MAX_ROW - pub.row_count)
+    for p in range(pub.players):
+        for i in range(8):
+            if not (pub.player[p].busy >> i) & 1:
+                pub.player[p].dial[i] = 0
+
+
+cdef inline void tidy_legal(Legal *legal) noexcept nogil:
+    cdef int i
+    for i in range(legal.n, 4):
+        legal.mask[i] = 0
+        legal.word[i] = 0
+
+
+cdef inline void tidy(Game *g) noexcept nogil:
+    """The same for a whole state."""
+    tidy_public(&g.pub)
+    tidy_legal(&g.sec.legal)
+    memset(&g.sec.pile[g.pub.pile_count], 0, MAX_CARDS - g.pub.pile_count)
+
+
+cdef inline void look(const Game *g, int viewer, Sight *sight) noexcept nogil:
+    """What the viewer knows of a game."""
+    memcpy(&sight.pub, &g.pub, sizeof(Public))
+    tidy_public(&sight.pub)
+    sight.hand = g.sec.hand[viewer]
+    sight.viewer = viewer
+    if g.pub.actor == viewer:
+        memcpy(&sight.legal, &g.sec.legal, sizeof(Legal))
+        tidy_legal(&sight.legal)
+    else:
+        memset(&sight.legal, 0, sizeof(Legal))
+
+
+cdef inline Cards hidden_cards(const Rules *r, const Sight *sight) noexcept nogil:
+    """Cards whose place the viewer cannot know: the draw pile and the unknown part of other hands."""
+    cdef const Public *pub = &sight.pub
+    cdef Cards seen = card_union(card_union(pub.discard, pub.limbo), card_union(pub.out, sight.hand))
+    cdef int p
+    for p in range(pub.row_count):
+        card_add(&seen, pub.row[p])
+    for p in range(pub.players):
+        seen = card_union(seen, card_union(pub.player[p].display, pub.player[p].masters))
+        seen = card_union(seen, pub.player[p].known)
+    return card_minus(r.all_cards, seen)
+
+
+cdef inline void determinize(const Rules *r, const Sight *sight, uint64_t seed, Game *g) noexcept nogil:
+    """A game that the viewer cannot tell from the real one, uniform over those."""
+    cdef uint8_t cards[MAX_CARDS]
+    cdef int n, p, k
+    memcpy(&g.pub, &sight.pub, sizeof(Public))
+    memcpy(&g.sec.legal, &sight.legal, sizeof(Legal))
+    g.sec.rng = seed
+    n = shuffle(cards, hidden_cards(r, sight), &g.sec.rng)
+    for p in range(MAX_PLAYERS):
+        g.sec.hand[p] = sight.pub.player[p].known
+    g.sec.hand[sight.viewer] = sight.hand
+    for p in range(g.pub.players):
+        if p != sight.viewer:
+            for k in range(g.pub.player[p].hand_count - card_count(&sight.pub.player[p].known)):
+                n -= 1
+                card_add(&g.sec.hand[p], cards[n])
+    memcpy(g.sec.pile, cards, n)
+    if g.pub.actor != sight.viewer:
+        # Another hand may allow other choices, or none.
+        advance(r, g)

@@ -1,0 +1,67 @@
+"""The frame around a state's or view's bytes: what they are, for which deck, and a check sum."""
+
+from __future__ import annotations
+
+import json
+import struct
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from brauhaus.core.config import Config
+
+if TYPE_CHECKING:
+    from brauhaus.core.ruleset import Ruleset
+
+FORMAT = 1
+_HEAD = struct.Struct("<3sB8sHI")  # kind, format, start of the ruleset's hash, two lengths
+_SUM = 8
+
+
+def pack(kind: bytes, ruleset_hash: str, config: Config, raw: bytes) -> bytes:
+    """Frame the bytes of one structure."""
+    options = json.dumps(config.to_dict(), separators=(",", ":"), sort_keys=True).encode()
+    head = _HEAD.pack(kind, FORMAT, bytes.fromhex(ruleset_hash[:16]), len(options), len(raw))
+    body = head + options + raw
+    return body + blake2b(body, digest_size=_SUM).digest()
+
+
+def unpack(kind: bytes, data: bytes, size: int) -> tuple[Config, Ruleset, bytes]:
+    """Open a frame made by `pack`.
+
+    Args:
+        kind: three letters that the frame must begin with.
+        data: the framed bytes.
+        size: length of the structure in this engine version.
+
+    Raises:
+        ValueError: not such a frame, damaged, of another version or another deck.
+    """
+    from brauhaus.core.ruleset import load_ruleset
+
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise ValueError(f"expected bytes, not {type(data).__name__}")
+    data = bytes(data)
+    if len(data) < _HEAD.size + _SUM or data[:3] != kind:
+        raise ValueError(f"{len(data)} bytes that do not begin with {kind.decode()}: wrong kind")
+    if blake2b(data[:-_SUM], digest_size=_SUM).digest() != data[-_SUM:]:
+        raise ValueError("damaged bytes: the check sum is wrong")
+    _, version, start, options_size, raw_size = _HEAD.unpack_from(data)
+    if version != FORMAT or raw_size != size:
+        raise ValueError(
+            f"bytes of another engine version: format {version}, {raw_size} bytes;"
+            f" this one has {FORMAT}, {size}"
+        )
+    options = data[_HEAD.size : _HEAD.size + options_size]
+    raw = data[_HEAD.size + options_size : -_SUM]
+    if len(raw) != size:
+        raise ValueError(f"damaged bytes: {len(raw)} bytes of data, expected {size}")
+    try:
+        config = Config.from_dict(json.loads(options))
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"damaged options: {error}") from None
+    ruleset = load_ruleset(config.deck)
+    if ruleset.hash[:16] != start.hex():
+        raise ValueError(
+            f"made with ruleset {start.hex()}, but deck {config.deck!r} is {ruleset.hash[:16]}"
+        )
+    return config, ruleset, raw
