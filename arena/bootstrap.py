@@ -1,9 +1,9 @@
 """How sure a rating is: the Elo fold again, with every deal weighted at random.
 
-In each of some hundred resamples a deal, with all its rotations, counts with a weight drawn from the
-exponential distribution of mean 1 (the Bayesian bootstrap, Rubin 1981, over deals, since the games of
-a deal are not independent). The spread of the resamples' ratings is the interval. All resamples are
-folded at once, match by match, so the memory does not grow with the number of matches.
+In each of some hundred resamples a deal, with all its rotations, counts with a weight drawn from
+the exponential distribution of mean 1 (the Bayesian bootstrap, Rubin 1981; over deals, since the
+games of a deal are not independent). The spread of the resamples' ratings is the interval. All
+resamples are folded at once, match by match, so the memory does not grow with the matches.
 """
 
 from __future__ import annotations

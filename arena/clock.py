@@ -18,7 +18,7 @@ PATTERN = re.compile(rf"(?:{DURATION})?(?:\+{DURATION})?(?:/{DURATION})?")
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The bank for a game (None: none), what each decision adds, and a decision's cap; all in ms."""
+    """The bank for a game (None: none), what a decision adds, and a decision's cap, in ms."""
 
     bank_ms: float | None = None
     increment_ms: float = 0.0

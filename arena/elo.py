@@ -9,6 +9,7 @@ The same fold stands in `lua/fold.lua`, where the store does it; a test holds th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import msgspec
@@ -38,7 +39,7 @@ class EloParams(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def expected_score(lead: float, scale: float = 400.0) -> float:
     """Returns the expected score (0..1) of a player who leads by so many points."""
-    return 1.0 / (1.0 + 10.0 ** (-lead / scale))
+    return 1.0 / (1.0 + math.pow(10.0, -lead / scale))
 
 
 def rating_changes(

@@ -75,8 +75,7 @@ class EmbeddedStore:
         """Ends the server, cleanly, and waits until it is gone."""
         connection = Connection(self.url, patience=0.0)
         with suppress(ArenaError):
-            # The reply to SHUTDOWN is the end of the connection.
-            connection.call(lambda: connection.client.execute_command("SHUTDOWN", "NOSAVE"))
+            connection.call(lambda: connection.client.shutdown(nosave=True))
         connection.close()
         deadline = time.monotonic() + STOP_SECONDS
         while (lock := self._lock()) is None:
@@ -92,8 +91,10 @@ class EmbeddedStore:
             shutil.rmtree(self._link.parent, ignore_errors=True)
 
     def delete(self) -> None:
-        """Deletes the data of a stopped server."""
-        shutil.rmtree(self._folder, ignore_errors=True)
+        """Deletes the data, after ending the server if one runs."""
+        if self._folder.exists():
+            self.stop()
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def _answers(self) -> bool:
         if not self._socket.exists():

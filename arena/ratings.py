@@ -68,6 +68,7 @@ class Standings:
     def __init__(self, spec: TournamentSpec) -> None:
         self.matches = 0
         self.set_aside = 0
+        self.last_attempt = "0-0"
         self.elo = EloTable(len(spec.bots), spec.elo)
         self._spec = spec
         self._numbers = {text: number for number, text in enumerate(spec.bots)}
@@ -105,10 +106,9 @@ class Standings:
         self.matches += 1
 
     def add_attempt(self, attempt: Attempt) -> None:
-        """Counts the thinking time of a finished attempt."""
-        for bot, ms, decisions in zip(
-            attempt.seats, attempt.ms, attempt.decisions, strict=True
-        ):
+        """Counts an attempt's thinking time, which it has if it was finished."""
+        self.last_attempt = attempt.id
+        for bot, ms, decisions in zip(attempt.seats, attempt.ms, attempt.decisions, strict=True):
             self._tallies[bot].ms += ms
             self._tallies[bot].decisions += decisions
 

@@ -39,7 +39,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="match", forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="type",
+    tag="match",
+    forbid_unknown_fields=True,
 ):
     """A finished match; the tuples from `seats` on, without `actions`, are by seat."""
 
@@ -60,7 +65,12 @@ class Record(
 
 
 class SetAside(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="set_aside", forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="type",
+    tag="set_aside",
+    forbid_unknown_fields=True,
 ):
     """The place of a match that could not be played; it moves no rating."""
 
@@ -74,6 +84,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One try at a match, in the attempt log.
 
     Attributes:
+        id: the line's number in the store; tells which lines the log has already.
         match: its id.
         attempt: 1.. .
         worker: who played.
@@ -84,6 +95,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         error: what went wrong on our side.
     """
 
+    id: str = ""
     match: str
     attempt: int
     worker: str

@@ -25,9 +25,10 @@ TRACE_CHARACTERS = 2000
 
 
 class Pulse:
-    """Counts decisions, so that another thread can see a game go on."""
+    """Lets another thread see whether a game is on, and that it goes on: counts decisions."""
 
     def __init__(self) -> None:
+        self.playing = False
         self.decisions = 0
 
 

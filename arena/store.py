@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, cast
 
 from brauhaus.arena.elo import EloTable
+from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.redis_client import Connection
 
 FRAGMENTS = {"open": ("fold",), "commit": ("fence", "fold"), "release": ("fence", "fold")}
@@ -177,9 +178,9 @@ class TournamentStore:
 
         return self.connection.call(read)
 
-    def beat(self, worker: str, heartbeat: str) -> None:
-        """Says that a worker lives."""
-        self._run("beat", "meta beat", self.epoch, worker, heartbeat)
+    def beat(self, worker: str, heartbeat: str) -> bool:
+        """Says that a worker lives; returns whether to stop."""
+        return bool(self._run("beat", "meta beat", self.epoch, worker, heartbeat))
 
     def beats(self) -> dict[str, str]:
         """Returns the last heartbeat of each worker."""
@@ -197,9 +198,15 @@ class TournamentStore:
         return int(cast(bytes, value or b"0"))
 
     def records(self, start: int, stop: int) -> list[bytes]:
-        """Returns the records of counted matches."""
+        """Returns the records of counted matches.
+
+        Raises:
+            ArenaError: one is not there.
+        """
         fields = [str(index) for index in range(start, stop)]
         found = self.connection.call(lambda: self._client.hmget(self._key("record"), fields))
+        if None in found:
+            raise ArenaError(f"the store {self.connection.name} has lost a record")
         return cast(list[bytes], found)
 
     def attempts(self) -> list[tuple[str, bytes]]:
@@ -222,6 +229,6 @@ class TournamentStore:
 
     def forget(self) -> None:
         """Deletes the tournament's keys; its log stays."""
-        names = "meta work record outcome rating games beat attempts".split()
+        names = ["meta", "work", "record", "outcome", "rating", "games", "beat", "attempts"]
         keys = [self._key(name) for name in names]
         self.connection.call(lambda: self._client.delete(*keys))

@@ -97,8 +97,8 @@ class Bot(ABC):
     """A player. An object plays one game: `new_game`, then `choose` as often as asked, `game_over`.
 
     Args:
-        seed: 0..2^64-1, the bot's own for this game. `choose` should be a function of the view, this
-            seed and the number of the decision, so that the same tournament can be played twice.
+        seed: 0..2^64-1, the bot's own for this game. `choose` should be a function of the view,
+            this seed and the decision's number, so that a tournament can be played again.
     """
 
     def __init__(self, seed: int) -> None:

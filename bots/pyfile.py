@@ -76,10 +76,10 @@ class HostProcess:
             # The order of sets of texts must not differ from game to game.
             env={**os.environ, "PYTHONHASHSEED": "0"},
         )
-        assert self._process.stdin and self._process.stdout and self._process.stderr
-        self._requests = self._process.stdin.fileno()
-        self._replies = self._process.stdout.fileno()
-        self._errors = self._process.stderr.fileno()
+        streams = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._requests, self._replies, self._errors = (
+            stream.fileno() for stream in streams if stream
+        )
         for fd in (self._requests, self._replies, self._errors):
             os.set_blocking(fd, False)
         self._poll = select.poll()

@@ -12,8 +12,6 @@ from typing import Any, cast
 
 from brauhaus.bots.api import Bot
 
-Converter = Callable[[str], Any]
-
 
 class BotSpecError(ValueError):
     """A bot text that names no bot; the message is one line that says what there is."""
@@ -28,40 +26,48 @@ class BotSpec:
     text: str
 
 
-def _whole(low: int, high: int) -> Converter:
-    def convert(text: str) -> int:
+@dataclass(frozen=True)
+class _Option:
+    """What an option's value must be, in words, and how to read it (ValueError: it is not)."""
+
+    wanted: str
+    read: Callable[[str], Any]
+
+
+def _whole(low: int, high: int) -> _Option:
+    def read(text: str) -> int:
         value = int(text)
         if not low <= value <= high:
             raise ValueError
         return value
 
-    convert.__doc__ = f"a whole number {low}..{high}"
-    return convert
+    return _Option(f"a whole number {low}..{high}", read)
 
 
-def _positive(text: str) -> float:
-    """a positive number"""  # noqa: D400, D403 - quoted in messages
-    value = float(text)
-    if not (value > 0 and math.isfinite(value)):
-        raise ValueError
-    return value
+def _positive() -> _Option:
+    def read(text: str) -> float:
+        value = float(text)
+        if not 0 < value < math.inf:
+            raise ValueError
+        return value
+
+    return _Option("a positive number", read)
 
 
-def _one_of(*names: str) -> Converter:
-    def convert(text: str) -> str:
+def _one_of(*names: str) -> _Option:
+    def read(text: str) -> str:
         if text not in names:
             raise ValueError
         return text
 
-    convert.__doc__ = " or ".join(names)
-    return convert
+    return _Option(" or ".join(names), read)
 
 
 @dataclass(frozen=True)
 class _Kind:
     module: str
     name: str
-    options: Mapping[str, Converter]
+    options: Mapping[str, _Option]
 
 
 KINDS: Mapping[str, _Kind] = {
@@ -74,7 +80,7 @@ KINDS: Mapping[str, _Kind] = {
             "iters": _whole(1, 10**9),
             "ms": _whole(1, 10**7),
             "threads": _whole(1, 64),
-            "c": _positive,
+            "c": _positive(),
             "rollout": _one_of("random", "heuristic"),
             "depth": _whole(0, 10**6),
         },
@@ -99,21 +105,19 @@ def parse_bot(text: str, base: Path | None = None) -> BotSpec:
     if kind not in KINDS:
         known = ", ".join([*KINDS, "py:FILE:CLASS"])
         raise BotSpecError(f"unknown bot {text!r}: there are {known}")
-    converters = KINDS[kind].options
+    known_options = KINDS[kind].options
     options: dict[str, Any] = {}
     for piece in rest.split(",") if rest else []:
         name, equals, value = piece.partition("=")
-        if not equals or name not in converters or name in options:
-            known = f"options {', '.join(converters)}" if converters else "no options"
+        if not equals or name not in known_options or name in options:
+            known = f"options {', '.join(known_options)}" if known_options else "no options"
             why = "given twice" if name in options else f"{kind} has {known}"
             raise BotSpecError(f"bad option {piece!r} in bot {text!r}: {why}")
         try:
-            options[name] = converters[name](value)
+            options[name] = known_options[name].read(value)
         except ValueError:
-            wanted = converters[name].__doc__
-            raise BotSpecError(
-                f"bad value {value!r} in bot {text!r}: {name} is {wanted}"
-            ) from None
+            wanted = known_options[name].wanted
+            raise BotSpecError(f"bad value {value!r} in bot {text!r}: {name} is {wanted}") from None
     return BotSpec(kind, options, text)
 
 

@@ -91,6 +91,11 @@ cdef void derive_table(const Rules *r, Public *pub, bint promos) noexcept:
             pub.claims[i] += (pub.player[p].objectives >> i) & 1
             pub.stacks[i] -= (pub.player[p].extensions >> i) & 1
         pub.first_built |= pub.player[p].extensions
+    pub.in_stock = 0
+    for i in range(8):
+        if pub.stacks[i]:
+            pub.in_stock |= 1 << i
+    for p in range(pub.players):
         pub.out = card_minus(pub.out, card_both(pub.player[p].display, r.starts))
 
 

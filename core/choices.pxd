@@ -6,8 +6,8 @@ from brauhaus.core.bits cimport (
     card_any, card_count, card_minus, legal_cards, legal_clear, legal_word,
 )
 from brauhaus.core.board cimport free_coops
-from brauhaus.core.effects cimport all_facts
-from brauhaus.core.facts cimport bit, board_facts, buildable, completable, feasible, hand_facts, playable
+from brauhaus.core.effects cimport facts_for, possible
+from brauhaus.core.facts cimport bit, board_facts, completable, feasible, playable
 from brauhaus.core.layout cimport (
     ACT_BEER, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_DISCARD, ACT_GIVE, ACT_OPTION, ACT_ORDER, ACT_OVERLAY,
     ACT_REPLACE, ACT_ROTATE, ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, BARRELS, BONUSES, BULB,
@@ -46,7 +46,12 @@ cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
     """The main choice of a turn: a worker on a space, turn order, truck, administration."""
     cdef Player *me = &g.pub.player[p]
     cdef Legal *legal = &g.sec.legal
-    cdef uint64_t facts = all_facts(r, g, p)
+    cdef uint64_t facts = facts_for(
+        r, g, p,
+        (r.turn_asks[0] if me.workers_left else 0)
+        | (r.turn_asks[1] if me.trucks_left else 0)
+        | (r.turn_asks[2] if me.admin_left else 0),
+    )
     cdef uint64_t word = 0, spaces
     cdef int i
     legal_clear(legal)
@@ -82,7 +87,7 @@ cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
 
 cdef inline void bonus_choices(const Rules *r, Game *g, int p) noexcept nogil:
     cdef Player *me = &g.pub.player[p]
-    cdef uint64_t facts = all_facts(r, g, p)
+    cdef uint64_t facts = facts_for(r, g, p, bit(F_ORDER))
     cdef uint64_t word = 0
     cdef int i
     cdef int n = BONUSES if me.icons[<int>BULB] >= r.improved_bulbs else FIRST_IMPROVED
@@ -135,7 +140,7 @@ cdef inline void objective_choices(const Rules *r, Game *g, int p) noexcept nogi
 cdef inline void option_choices(const Rules *r, Game *g, int p, int index) noexcept nogil:
     """Options of a one_of, and both at a price where it says so (free: only if both are possible)."""
     cdef const Node *node = &r.nodes[index]
-    cdef uint64_t facts = all_facts(r, g, p)
+    cdef uint64_t facts = facts_for(r, g, p, node.asks)
     cdef uint64_t options = 0
     cdef int child = node.child
     cdef int k = 0
@@ -184,7 +189,7 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
     cdef int op = frame.op
     cdef Player *me = &g.pub.player[p]
     cdef Legal *legal = &g.sec.legal
-    cdef uint64_t facts, word
+    cdef uint64_t word
     cdef Cards cards
     cdef int i
     legal_clear(legal)
@@ -207,7 +212,7 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
     elif op == P_CHOOSE:
         option_choices(r, g, p, frame.arg)
     elif op == P_MAY:
-        if feasible(r, frame.arg, all_facts(r, g, p)):
+        if possible(r, g, p, frame.arg):
             legal_word(legal, 0, DONE_BIT | YES_BIT)
     elif op == P_UNBLOCK:
         legal_word(legal, ACT_UNBLOCK >> 6, <uint64_t>me.tokens << (ACT_UNBLOCK & 63))
@@ -216,12 +221,12 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
     elif op == P_BROWN:
         legal_cards(legal, ACT_BROWN, g.sec.hand[p])
     elif op == P_WHITE:
-        cards = playable(r, &g.pub, p, g.sec.hand[p], all_facts(r, g, p))
+        cards = playable(r, &g.pub, p, g.sec.hand[p], board_facts(r, &g.pub, p))
         legal_cards(legal, ACT_WHITE, cards)
     elif op == P_ORDER:
         legal_cards(legal, ACT_ORDER, completable(r, me, g.sec.hand[p], 0))
     elif op == P_BUILD:
-        legal_word(legal, ACT_BUILD >> 6, <uint64_t>buildable(&g.pub, me) << (ACT_BUILD & 63))
+        legal_word(legal, ACT_BUILD >> 6, <uint64_t>(g.pub.in_stock & ~me.extensions) << (ACT_BUILD & 63))
     elif op == P_BEER:
         if me.cellar_used < me.cellar_size:
             legal_word(legal, ACT_BEER >> 6, <uint64_t>frame.arg << (ACT_BEER & 63))
@@ -250,11 +255,10 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
                     word |= bit(48 + i)
         legal_word(legal, 0, word)
     elif op == P_FIRST_TRUCK:
-        facts = all_facts(r, g, p)
         word = 0
-        if feasible(r, r.truck_first[frame.arg], facts):
+        if possible(r, g, p, r.truck_first[frame.arg]):
             word |= bit(58)
-        if feasible(r, r.truck[frame.arg], facts):
+        if possible(r, g, p, r.truck[frame.arg]):
             word |= bit(59)
         legal_word(legal, 5, word)
     elif op == P_REPLACE:

@@ -7,6 +7,8 @@ is a set of `Fact` bits that must all hold (see `facts.pxd`).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
@@ -42,7 +44,6 @@ _FACTS = {
     "coin_per_rich_rival": Fact.F_RICH_RIVAL,
 }
 _FACTS_X = {"barrel": Fact.F_BARREL_X, "move": Fact.F_MOVE_X, "rotate": Fact.F_ROTATE_X}
-_HAND_FACTS = (Fact.F_BROWN, Fact.F_ORDER)
 
 
 class Node(NamedTuple):
@@ -58,7 +59,7 @@ class Node(NamedTuple):
     next: int
     term: int
     terms: int
-    uses_hand: bool
+    asks: int
 
 
 class Term(NamedTuple):
@@ -90,8 +91,9 @@ class Program:
         for k, part in reversed(list(enumerate(_parts(effect)))):
             child = self._add(part, f"{label}/{k}", child)
         terms = condition(effect)
-        self.nodes[number] = _node(effect, child, sibling, len(self.terms), terms)
-        self.terms += [_mask(term) for term in terms]
+        masks = [_mask(term) for term in terms]
+        self.nodes[number] = _node(effect, child, sibling, len(self.terms), masks)
+        self.terms += masks
         return number
 
 
@@ -173,7 +175,7 @@ def _mask(term: Term) -> int:
     return term.facts | (1 << (Fact.F_COINS + term.coins - 1) if term.coins else 0)
 
 
-def _node(effect: Effect, child: int, sibling: int, first: int, terms: list[Term]) -> Node:
+def _node(effect: Effect, child: int, sibling: int, first: int, masks: list[int]) -> Node:
     amount, types, cost, both = 0, 0, 0, False
     value = 0
     match effect:
@@ -192,7 +194,7 @@ def _node(effect: Effect, child: int, sibling: int, first: int, terms: list[Term
             opcode = Opcode.OP_MAY
         case Others():
             opcode = Opcode.OP_OTHERS
-    hand = any(term.facts >> fact & 1 for term in terms for fact in _HAND_FACTS)
+    asks = reduce(or_, masks)
     return Node(
-        opcode, amount, value, types, cost, both, child, sibling, first, len(terms), hand
+        opcode, amount, value, types, cost, both, child, sibling, first, len(masks), asks
     )

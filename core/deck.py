@@ -50,8 +50,11 @@ class DeckError(ValueError):
     """A deck is faulty. The text is the first fault; `faults` holds one line for each."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__(faults[0])
+        super().__init__(faults)
         self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return self.faults[0]
 
 
 def load_deck(name_or_path: str = HOUSE) -> Deck:

@@ -6,7 +6,7 @@ from brauhaus.core.bits cimport card_add, card_any, card_count, card_pop
 from brauhaus.core.board cimport (
     add_barrels, add_coins, add_vp, emit, move_barrels, push, raise_level,
 )
-from brauhaus.core.facts cimport board_facts, feasible, hand_facts
+from brauhaus.core.facts cimport board_facts, feasible, more_facts
 from brauhaus.core.layout cimport (
     AMOUNT_LEVEL, AMOUNT_X, BARREL, GREY, MOVE, OP_BARREL, OP_BEER, OP_BREW, OP_BROWN, OP_COIN,
     OP_COIN_PER_RICH_RIVAL, OP_COIN_PER_RIVAL, OP_DRAW, OP_EXCHANGE, OP_EXTENSION, OP_GREY_TRUCK,
@@ -28,8 +28,14 @@ cdef inline int seat_after(const Game *g, int p, int k) noexcept nogil:
     return p
 
 
-cdef inline uint64_t all_facts(const Rules *r, const Game *g, int p) noexcept nogil:
-    return hand_facts(r, &g.pub, p, g.sec.hand[p], board_facts(r, &g.pub, p))
+cdef inline uint64_t facts_for(const Rules *r, const Game *g, int p, uint64_t asks) noexcept nogil:
+    """The player's facts; those that take longer to see only if asked for."""
+    return more_facts(r, &g.pub, p, g.sec.hand[p], board_facts(r, &g.pub, p), asks)
+
+
+cdef inline bint possible(const Rules *r, const Game *g, int p, int index) noexcept nogil:
+    """Can player p carry out some part of the node now?"""
+    return feasible(r, index, facts_for(r, g, p, r.nodes[index].asks))
 
 
 cdef inline void run_node(const Rules *r, Game *g, int p, int index, int flags) noexcept nogil:
@@ -50,7 +56,7 @@ cdef inline void run_node(const Rules *r, Game *g, int p, int index, int flags) 
     elif op == OP_MAY:
         push(g, P_MAY, p, 0, index, flags)
     elif op == OP_PAY:
-        if feasible(r, index, all_facts(r, g, p)):
+        if possible(r, g, p, index):
             me.coins -= node.cost
             push(g, P_RUN, p, 0, node.child, flags)
     elif op == OP_OTHERS:

@@ -8,7 +8,7 @@ legal action is taken here.
 from libc.stdint cimport uint8_t, uint64_t
 
 from brauhaus.core.bits cimport (
-    card_add, card_any, card_remove, ctz64, legal_clear, legal_nth,
+    card_add, card_any, card_pop, card_remove, legal_clear, legal_nth,
 )
 from brauhaus.core.board cimport (
     add_barrels, add_coins, add_lasting, add_vp, emit, order_need, push, raise_level, settle,
@@ -157,6 +157,8 @@ cdef void complete_order(const Rules *r, Game *g, int p, int c, int flags) noexc
 cdef void build(const Rules *r, Game *g, int p, int e, int flags) noexcept nogil:
     cdef Player *me = &g.pub.player[p]
     g.pub.stacks[e] -= 1
+    if g.pub.stacks[e] == 0:
+        g.pub.in_stock &= ~(1 << e)
     me.extensions |= 1 << e
     if not (g.pub.first_built >> e) & 1:
         g.pub.first_built |= 1 << e
@@ -359,11 +361,11 @@ cdef void choose(const Rules *r, Game *g, int action) noexcept nogil:
 cdef void next_trigger(const Rules *r, Game *g, Frame *frame) noexcept nogil:
     """The next brewmaster, by card id, that answers to the frame's event."""
     cdef int p = frame.player
-    cdef Cards masters = g.pub.player[p].masters
-    cdef uint64_t event = <uint64_t>1 << frame.arg
+    cdef Cards rest = g.pub.player[p].masters
     cdef int c
-    for c in range(frame.n, r.card_count):
-        if ((masters.lo >> c if c < 64 else masters.hi >> (c - 64)) & 1) and r.cards[c].events & event:
+    while card_any(&rest):
+        c = card_pop(&rest)
+        if c >= frame.n and (r.cards[c].events >> frame.arg) & 1:
             frame.n = c + 1
             run_node(r, g, p, r.cards[c].white_node, TRIGGERED)
             return

@@ -6,10 +6,10 @@ all facts of some term hold.  The facts of a player are gathered once per decisi
 
 from libc.stdint cimport uint64_t
 
-from brauhaus.core.bits cimport card_any, card_both, card_minus, card_pop, card_remove, card_add
+from brauhaus.core.bits cimport card_add, card_any, card_both, card_pop, card_remove
 from brauhaus.core.board cimport covers, free_coops, order_need, packed_stock
 from brauhaus.core.layout cimport (
-    BARREL, BARRELS, BULB, EXTENSIONS, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_DRAW,
+    BARREL, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_DRAW,
     F_EXCHANGE, F_EXTENSION, F_GREY_TRUCK, F_GREY_WORKER, F_KIOSK, F_LEVEL, F_MOVE, F_MOVE_X, F_ORDER,
     F_OVERLAY, F_PROGRESS, F_RETRIEVE, F_RICH_RIVAL, F_ROTATE, F_ROTATE_X, F_TAKE, F_UNBLOCK,
     F_UPGRADE, F_WHITE, LAB_STANDING, MOVE, ROTATION, Cards, Game, Node, Player, Public, Rules,
@@ -20,14 +20,16 @@ cdef inline uint64_t bit(int n) noexcept nogil:
     return <uint64_t>1 << n
 
 
-cdef inline bint feasible(const Rules *r, int node, uint64_t facts) noexcept nogil:
-    cdef int i = r.nodes[node].term
-    cdef int end = i + r.nodes[node].terms
+cdef inline bint feasible(const Rules *r, int index, uint64_t facts) noexcept nogil:
+    """Can some part of the node's effect be carried out?"""
+    cdef const Node *node = &r.nodes[index]
     cdef uint64_t missing = ~facts
-    while i < end:
+    cdef int i
+    if not node.first & missing:
+        return True
+    for i in range(node.term + 1, node.term + node.terms):
         if not r.terms[i] & missing:
             return True
-        i += 1
     return False
 
 
@@ -47,20 +49,10 @@ cdef inline Cards completable(
     return found
 
 
-cdef inline int buildable(const Public *pub, const Player *me) noexcept nogil:
-    """Extensions the player could build (mask)."""
-    cdef int e, mask = 0
-    for e in range(EXTENSIONS):
-        if pub.stacks[e]:
-            mask |= 1 << e
-    return mask & ~me.extensions
-
-
 cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexcept nogil:
-    """Facts that do not look at the hand's cards."""
+    """Facts that are quickly seen on the player's board."""
     cdef const Player *me = &pub.player[p]
     cdef uint64_t f
-    cdef int q
     cdef bint space = me.cellar_used < me.cellar_size
     f = bit(min(<int>me.coins, 8)) - 1
     if me.depot < me.depot_size:
@@ -93,7 +85,7 @@ cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexc
         f |= bit(F_TAKE)
     if me.hand_count:
         f |= bit(F_BROWN)
-    if buildable(pub, me):
+    if pub.in_stock & ~me.extensions:
         f |= bit(F_EXTENSION)
     if me.upgrades < r.max_upgrades and not me.marker:
         f |= bit(F_UPGRADE)
@@ -107,10 +99,16 @@ cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexc
         f |= bit(F_GREY_WORKER)
     if me.turn_space:
         f |= bit(F_KIOSK)
+    return f
+
+
+cdef inline bint rich_rival(const Public *pub, int p) noexcept nogil:
+    """Has another player a coin?"""
+    cdef int q
     for q in range(pub.players):
         if q != p and pub.player[q].coins:
-            f |= bit(F_RICH_RIVAL)
-    return f
+            return True
+    return False
 
 
 cdef inline bint can_play(
@@ -118,7 +116,9 @@ cdef inline bint can_play(
 ) noexcept nogil:
     """Can some part of card c's special action be carried out, once c has left the hand?"""
     cdef int node = r.cards[c].white_node
-    if r.nodes[node].uses_hand:
+    if r.nodes[node].asks & bit(F_RICH_RIVAL) and rich_rival(pub, p):
+        facts |= bit(F_RICH_RIVAL)
+    if r.nodes[node].asks & (bit(F_BROWN) | bit(F_ORDER)):
         facts &= ~(bit(F_BROWN) | bit(F_ORDER))
         card_remove(&hand, c)
         if card_any(&hand):
@@ -143,25 +143,39 @@ cdef inline Cards playable(
     return found
 
 
-cdef inline uint64_t hand_facts(
+cdef inline bint any_playable(
     const Rules *r, const Public *pub, int p, Cards hand, uint64_t facts
 ) noexcept nogil:
-    """The facts, with those about white cards and orders of the hand added."""
     cdef Cards cards = card_both(hand, r.brewmasters)
-    cdef uint64_t stock = packed_stock(&pub.player[p])
     cdef int c
     if card_any(&cards):
-        facts |= bit(F_WHITE)
-    else:
-        cards = card_both(hand, r.plays)
-        while card_any(&cards):
-            c = card_pop(&cards)
-            if can_play(r, pub, p, hand, c, facts):
-                facts |= bit(F_WHITE)
-                break
+        return True
+    cards = card_both(hand, r.plays)
+    while card_any(&cards):
+        c = card_pop(&cards)
+        if can_play(r, pub, p, hand, c, facts):
+            return True
+    return False
+
+
+cdef inline bint any_completable(const Rules *r, const Player *me, Cards hand) noexcept nogil:
+    cdef uint64_t stock = packed_stock(me)
+    if not stock:
+        return False
     while card_any(&hand):
-        c = card_pop(&hand)
-        if covers(stock, order_need(r, &pub.player[p], c)):
-            facts |= bit(F_ORDER)
-            break
+        if covers(stock, order_need(r, me, card_pop(&hand))):
+            return True
+    return False
+
+
+cdef inline uint64_t more_facts(
+    const Rules *r, const Public *pub, int p, Cards hand, uint64_t facts, uint64_t asks
+) noexcept nogil:
+    """The facts, with those that take longer to see added if they are asked for."""
+    if asks & bit(F_RICH_RIVAL) and rich_rival(pub, p):
+        facts |= bit(F_RICH_RIVAL)
+    if asks & bit(F_WHITE) and any_playable(r, pub, p, hand, facts):
+        facts |= bit(F_WHITE)
+    if asks & bit(F_ORDER) and any_completable(r, &pub.player[p], hand):
+        facts |= bit(F_ORDER)
     return facts

@@ -335,6 +335,7 @@ cdef struct Public:
     uint8_t end_triggered
     uint8_t trucks_used    # mask of truck spaces used this round
     uint8_t grey_taken     # 1 truck, 2 worker
+    uint8_t in_stock       # extensions with tiles left (mask)
     uint8_t first_built    # base extensions somebody has built (mask)
     uint8_t overflow       # the stack was full: a ruleset that deck check must refuse
 
@@ -360,9 +361,11 @@ cdef struct Sight:
 
 
 cdef struct Node:
+    uint64_t asks          # all facts that the condition looks at
+    uint64_t first         # first term of the feasibility condition
     uint16_t child
     uint16_t next
-    uint16_t term          # first term of the feasibility condition
+    uint16_t term          # number of the first term
     uint8_t terms
     uint8_t op
     uint8_t amount
@@ -370,7 +373,6 @@ cdef struct Node:
     uint8_t types
     uint8_t cost           # pay, both_for
     uint8_t both           # one_of with both_for
-    uint8_t uses_hand      # the condition looks at the hand
 
 
 cdef struct CardRule:
@@ -400,6 +402,7 @@ cdef struct Rules:
     Cards promos
     Cards action_deck
     Cards all_cards
+    uint64_t turn_asks[3]  # facts that workers, trucks and administration look at
     uint16_t area[10]      # node of areas 1..8 (index 1..8)
     uint16_t exchange
     uint16_t bonus[BONUSES]

@@ -75,6 +75,7 @@ cdef inline void set_up(
         card_remove(&g.pub.out, starts[p])
     for i in range(6):
         g.pub.stacks[i] = players
+    g.pub.in_stock = 0x3F
     refill(r, g)
     for p in range(players):
         for i in range(r.start_hand):

@@ -203,6 +203,12 @@ cdef void fill_program(Rules *r, program) except *:
         r.nodes[i].next = node.next
         r.nodes[i].term = node.term
         r.nodes[i].terms = node.terms
-        r.nodes[i].uses_hand = node.uses_hand
+        r.nodes[i].asks = node.asks
+        r.nodes[i].first = program.terms[node.term] if node.terms else 0
     for i, term in enumerate(program.terms):
         r.terms[i] = term
+    for i in range(1, 9):
+        r.turn_asks[0] |= r.nodes[r.area[i]].asks
+    for i in range(4):
+        r.turn_asks[1] |= r.nodes[r.truck[i]].asks
+        r.turn_asks[2] |= r.nodes[r.admin[i]].asks

@@ -1,7 +1,7 @@
 """What one player may know: the only thing a bot ever gets."""
 
 from libc.stdint cimport uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 
@@ -130,6 +130,7 @@ cdef void check_choices(View view) except *:
     """The legal actions of a view must be those of any world that agrees with it."""
     cdef State world = State.__new__(State)
     cdef Sight again
+    memset(&again, 0, sizeof(Sight))
     world.config = view.config
     world.ruleset = view.ruleset
     if view.sight.pub.actor == view.sight.viewer:

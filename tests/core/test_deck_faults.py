@@ -1,5 +1,6 @@
 """What the deck check says about each fault: the file, the key and what is wrong with it."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -398,6 +399,14 @@ def test_every_fault_is_collected(tmp_path: Path) -> None:
     faults = check_deck(owner_file(tmp_path, text))
     assert len(faults) == text.count("lamp")
     assert len(set(faults)) == len(faults)
+
+
+def test_error_survives_a_process_boundary(tmp_path: Path) -> None:
+    with pytest.raises(DeckError) as caught:
+        load_deck(edited(tmp_path, BASE, 'icons = ["bulb"]', "icons = []"))
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert str(copy) == str(caught.value)
+    assert copy.faults == caught.value.faults
 
 
 def test_file_that_cannot_be_read(tmp_path: Path) -> None:

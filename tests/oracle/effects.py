@@ -34,14 +34,22 @@ class Effects(Procedures):
                 self._triggered = False
 
     def settle(self, player: Player) -> Play:
-        """Beers brewed move into the cellar while there is room (rules, sections 1 and 4)."""
+        """Beers that are brewed move into the cellar and set off their triggers."""
+        yield from self.fire_brewed(player, self.move_in(player))
+
+    def move_in(self, player: Player) -> list[int]:
+        """The types that move in while there is room (rules, sections 1 and 4)."""
         arrived = []
         for beer in range(6):
             if player.dials.get(beer) == 0 and self.table.cellar_room(player) > 0:
                 del player.dials[beer]
                 player.beers[beer] += 1
                 arrived.append(beer)
-        for beer in arrived:
+        return arrived
+
+    def fire_brewed(self, player: Player, beers: list[int]) -> Play:
+        """Each beer's triggers, lowest type first."""
+        for beer in beers:
             yield from self.fire(player, "brewed", f"brewed {n.TYPES[beer]}")
 
     # Combinations

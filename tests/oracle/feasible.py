@@ -92,8 +92,13 @@ def options(t: Table, p: Player, effect: OneOf) -> list[int]:
     be feasible now.
     """
     can = [k for k, option in enumerate(effect.options) if feasible(t, p, option)]
-    both = (effect.both_for == 0 and len(can) == 2) or p.coins >= (effect.both_for or 99)
-    return [n.OPTION + k for k in can] + [n.BOTH + k for k in can if both]
+    first: list[int] = []
+    if effect.both_for:
+        cost = effect.both_for
+        first = [k for k in can if feasible_after_paying(t, p, cost, effect.options[k])]
+    elif effect.both_for == 0 and len(can) == 2:
+        first = can
+    return [n.OPTION + k for k in can] + [n.BOTH + k for k in first]
 
 
 def feasible(t: Table, p: Player, effect: Effect | None) -> bool:
@@ -108,11 +113,19 @@ def feasible(t: Table, p: Player, effect: Effect | None) -> bool:
         case OneOf():
             return bool(options(t, p, effect))
         case Pay(coins, to):
-            return p.coins >= coins and feasible(t, p, to)
+            return feasible_after_paying(t, p, coins, to)
         case May(inner):
             return feasible(t, p, inner)
         case Others():
             return True
+
+
+def feasible_after_paying(t: Table, p: Player, coins: int, effect: Effect) -> bool:
+    """Whether the coins are there, and the effect can be carried out without them."""
+    p.coins -= coins
+    able = p.coins >= 0 and feasible(t, p, effect)
+    p.coins += coins
+    return able
 
 
 def _op_feasible(t: Table, p: Player, effect: Op) -> bool:

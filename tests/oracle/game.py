@@ -260,9 +260,12 @@ class Game(Effects):
         tiles = [n.TILE + k for k, tile in enumerate(n.CELLAR_TILES) if tile in p.cellar_tiles]
         tile = n.CELLAR_TILES[(yield from ask("cellar_tile", p, tiles)) - n.TILE]
         p.cellar_tiles.remove(tile)
-        yield from self.settle(p)
-        if tile == "small":
-            yield from self.run(p, Op("level"))
+        raised = tile == "small" and feasible(self.table, p, Op("level"))
+        p.level += raised
+        arrived = self.move_in(p)  # a beer waits for no trigger once there is room
+        if raised:
+            yield from self.fire(p, "level")
+        yield from self.fire_brewed(p, arrived)
         yield from self.fire(p, "upgrade")
 
     def hand_limits(self) -> Play:

@@ -24,19 +24,24 @@ class Oracle:
 
     @classmethod
     def new(
-        cls, players: int, seed: int, promos: bool = False, end_vp: int | None = None
+        cls,
+        players: int,
+        seed: int,
+        promos: bool = False,
+        end_vp: int | None = None,
+        deck: Path | None = None,
     ) -> Oracle:
         """A new game, the same as the core's for the same seed (0 to 2^64 - 1)."""
         config = {
             "players": players,
             "modules": [],
-            "deck": "house",
+            "deck": "house" if deck is None else str(deck),
             "end_vp": end_vp,
             "promos": promos,
             "solo_difficulty": "normal",
             "solo_card": None,
         }
-        return cls(new_table(load(), config, seed))
+        return cls(new_table(load(deck), config, seed))
 
     @classmethod
     def from_dict(cls, d: dict[str, Any], deck: Path | None = None) -> Oracle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 from . import names as n
@@ -10,10 +11,12 @@ from .oracle import Oracle
 from .table import Player, Table
 
 
-def random_position(players: int, promos: bool, seed: int) -> dict[str, Any]:
+def random_position(
+    players: int, promos: bool, seed: int, deck: Path | None = None
+) -> dict[str, Any]:
     """The dict of a position at the start of a round, the same for the same arguments."""
     chance = random.Random(f"position {players} {promos} {seed}")
-    oracle = Oracle.new(players, seed, promos)
+    oracle = Oracle.new(players, seed, promos, deck=deck)
     table = oracle.table
     table.round = chance.randint(1, int(table.rules.game["max_rounds"]) - 3)
     chance.shuffle(table.order)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .data import Rules
+from .effect import Effect, Op
 from .effects import Effects
 from .names import SPACES
 from .rng import SplitMix64
@@ -38,16 +39,15 @@ def new_table(rules: Rules, config: dict[str, Any], seed: int) -> Table:
     covers = [covered for count, covered in rules.setups if count == players]
     if covers:
         table.covered = {SPACES.index(s) for s in covers[table.rng.below(len(covers))]}
-    effects = Effects(table)
-    start_cards = table.rng.shuffled(rules.card_set("start"))[:players]
+    start_cards = table.rng.shuffled(rules.card_set("start"))
     table.refill_row()
-    for p in table.players:
-        for _ in range(game["start_hand"]):
-            effects.draw(p)
-    for p, card in zip(table.players, start_cards, strict=True):
+    effects: list[tuple[Player, Effect | None]] = [
+        (p, Op("draw", game["start_hand"])) for p in table.players
+    ]
+    for p, card in zip(table.players, start_cards, strict=False):
         p.display.add(card)
-        for asked in effects.run(p, rules.cards[card].setup):
-            raise ValueError(
-                f"start card {rules.cards[card].name} asks {asked.kind!r}: it must not"
-            )
+        effects.append((p, rules.cards[card].setup))
+    for p, effect in effects:
+        for asked in Effects(table).run(p, effect):
+            raise ValueError(f"the set-up must not ask, a start card asks for {asked.kind!r}")
     return table

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from brauhaus.core import Config, State
 
+from .decks import random_deck
 from .names import BONUS, WORKER
 from .oracle import Oracle
 from .positions import random_position
@@ -89,24 +91,29 @@ def play_side_by_side(state: State, oracle: Oracle, seed: str) -> None:
     compare("ranks", state.ranks(), oracle.ranks())
 
 
-CONFIGS = pytest.mark.parametrize(
-    ("players", "promos"), [(2, False), (2, True), (3, False), (3, True), (4, False), (4, True)]
-)
+def check(players: int, promos: bool, seed: int, deck: Path | None = None) -> None:
+    """Play a game from the set-up and one from a random position with full boards."""
+    config = Config(players, promos=promos, deck="house" if deck is None else str(deck))
+    name = f"{players} players, promos {promos}, deck {config.deck}, "
+    state = State.new(config, seed)
+    ruleset = state.to_dict()["ruleset"]
+    oracle = Oracle.new(players, seed, promos, deck=deck)
+    play_side_by_side(state, oracle, f"{name}set-up {seed}")
+    d = random_position(players, promos, seed, deck) | {"ruleset": ruleset, "pending": []}
+    oracle = Oracle.from_dict(d, deck)
+    play_side_by_side(State.from_dict(d), oracle, f"{name}position {seed}")
 
 
-@CONFIGS
-def test_core_and_oracle_agree_from_the_set_up(players: int, promos: bool) -> None:
+@pytest.mark.parametrize("promos", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_core_and_oracle_agree(players: int, promos: bool) -> None:
     for seed in range(GAMES):
-        state = State.new(Config(players, promos=promos), seed)
-        oracle = Oracle.new(players, seed, promos)
-        play_side_by_side(state, oracle, f"{players} players, promos {promos}, set-up {seed}")
+        check(players, promos, seed)
 
 
-@CONFIGS
-def test_core_and_oracle_agree_from_full_boards(players: int, promos: bool) -> None:
-    ruleset = State.new(Config(players, promos=promos), 0).to_dict()["ruleset"]
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_core_and_oracle_agree_on_an_owners_deck(players: int, tmp_path: Path) -> None:
     for seed in range(GAMES):
-        d = random_position(players, promos, seed) | {"ruleset": ruleset, "pending": []}
-        oracle = Oracle.from_dict(d)
-        state = State.from_dict(d)
-        play_side_by_side(state, oracle, f"{players} players, promos {promos}, position {seed}")
+        deck = tmp_path / f"deck{seed}.toml"
+        deck.write_text(random_deck(seed), "utf-8")
+        check(players, True, seed, deck)

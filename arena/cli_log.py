@@ -1,0 +1,97 @@
+"""The commands that read logs: `brauhaus ratings` and `brauhaus replay`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from brauhaus.arena.errors import ArenaError, UsageError
+
+if TYPE_CHECKING:
+    from brauhaus.arena.record import Record
+
+
+def ratings(
+    folder: Annotated[Path, typer.Argument(help="A tournament's folder.")],
+    json: Annotated[
+        bool, typer.Option("--json", help="Print JSON on stdout and nothing else there.")
+    ] = False,
+) -> None:
+    """Work the leaderboard out of a tournament's log."""
+    from brauhaus.arena.cli_tournament import show_table
+    from brauhaus.arena.folder import TournamentFolder
+    from brauhaus.arena.leaderboard import summarize, to_json
+    from brauhaus.arena.ratings import read_standings
+
+    place = TournamentFolder(folder)
+    spec = place.load()
+    summary = summarize(read_standings(place, spec), spec, str(folder))
+    if json:
+        sys.stdout.buffer.write(to_json(summary))
+    else:
+        show_table(summary)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A file of records, as in a tournament's log.")],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check every record; exit code 1 if one is wrong.")
+    ] = False,
+    match: Annotated[
+        str | None, typer.Option(help="The id of the match to show or check. Else all.")
+    ] = None,
+    deck: Annotated[
+        Path | None, typer.Option(help="The owner's card data that was played with.")
+    ] = None,
+) -> None:
+    """Replay recorded matches: show each action, or verify the results."""
+    from brauhaus.arena.record import RecordError, SetAside
+    from brauhaus.arena.replay import decks_for, read_records, verify_record
+
+    if not file.is_file():
+        raise UsageError(f"there is no file {file}")
+    if deck and not deck.is_file():
+        raise UsageError(f"there is no file {deck}")
+    decks = decks_for(file, deck)
+    count = wrong = 0
+    for number, record in read_records(file):
+        if match and not isinstance(record, RecordError) and record.match != match:
+            continue
+        count += 1
+        try:
+            if isinstance(record, RecordError):
+                raise record
+            verify_record(record, decks)
+            if not verify and not isinstance(record, SetAside):
+                _show(record, decks)
+        except ArenaError as error:
+            wrong += 1
+            print(f"{file}:{number}: {error}")
+    if match and not count:
+        raise UsageError(f"{file} has no match {match!r}")
+    if wrong:
+        raise ArenaError(f"{file}: {wrong} of {count} records wrong")
+    if verify:
+        print(f"{file}: {count} records verified")
+
+
+def _show(record: Record, decks: list[str]) -> None:
+    from brauhaus.arena.replay import positions, replay_config
+
+    print(f"match {record.match}, deal seed {record.deal_seed}")
+    current_round = 0
+    for state, action in positions(record, replay_config(record, decks)):
+        if state.round != current_round:
+            current_round = state.round
+            print(f"round {current_round}")
+        if action >= 0:
+            seat = state.current_player
+            print(f"  {seat} {record.seats[seat]}: {state.action_text(action)}")
+    for seat, bot in enumerate(record.seats):
+        print(
+            f"{seat} {bot}: {record.scores[seat]} VP, rank {record.ranks[seat]}, "
+            f"{record.terminations[seat]}"
+        )

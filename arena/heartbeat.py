@@ -1,0 +1,73 @@
+"""Heartbeats: how a worker shows that it lives, and how the driver tells a dead or stuck one.
+
+A heartbeat is a counter; what counts is when the driver saw it change, on the driver's own
+monotonic clock, so no two machines' clocks are ever compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+START_SECONDS = 60.0
+"""How long a worker may take until its first heartbeat."""
+BEAT_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heartbeat:
+    """What a worker says: how often it has said something, decisions made, whether a game is on."""
+
+    number: int
+    decisions: int
+    playing: bool
+
+    def encode(self) -> str:
+        """Returns the text that `decode` reads."""
+        return f"{self.number} {self.decisions} {self.playing:d}"
+
+    @staticmethod
+    def decode(text: str) -> Heartbeat:
+        """Returns the heartbeat that `encode` wrote."""
+        number, decisions, playing = map(int, text.split())
+        return Heartbeat(number, decisions, bool(playing))
+
+
+class Watch:
+    """The driver's eye on one worker.
+
+    Args:
+        now: monotonic time, s; here and below.
+        lease: for how many seconds its heartbeat may stand still.
+        stall: for how many seconds a game may go without a decision.
+    """
+
+    def __init__(self, now: float, lease: float, stall: float) -> None:
+        self._lease = lease
+        self._stall = stall
+        self._last: Heartbeat | None = None
+        self._beat_at = self._moved_at = now
+
+    @property
+    def started(self) -> bool:
+        """Whether there was a heartbeat."""
+        return self._last is not None
+
+    def see(self, beat: Heartbeat, now: float) -> None:
+        """Takes note of the worker's heartbeat, new or not."""
+        last = self._last
+        if last is None or beat.number != last.number:
+            self._beat_at = now
+        if last is None or beat.decisions != last.decisions or not beat.playing:
+            self._moved_at = now
+        self._last = beat
+
+    def complaint(self, now: float) -> str | None:
+        """Returns what is wrong with the worker; None: nothing."""
+        if self._last is None:
+            silent = now - self._beat_at
+            return f"did not start in {silent:.0f} s" if silent > START_SECONDS else None
+        if now - self._beat_at > self._lease:
+            return f"was silent for {now - self._beat_at:.0f} s"
+        if now - self._moved_at > self._stall:
+            return f"made no decision for {now - self._moved_at:.0f} s"
+        return None

@@ -1,0 +1,89 @@
+"""With what a tournament is played: store, workers, patience. Nothing here changes a result."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from brauhaus.arena.errors import UsageError
+from brauhaus.arena.redis_client import Connection
+
+FIRST_CONTACT_SECONDS = 3.0
+LEASE_SECONDS = 15.0
+STALL_SECONDS = 300.0
+FILE = "means.json"
+
+
+class Means(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The means to play a tournament.
+
+    Attributes:
+        store: the address of a Redis or Valkey; None: an embedded one.
+        workers: how many Ray actors.
+        local: play in this process, without Ray.
+        ray_address: of a running Ray cluster; None: start one.
+        lease: a worker is dead when its heartbeat stands still for so many seconds.
+        stall: a worker is stuck when a decision takes longer than so many seconds.
+    """
+
+    store: str | None = None
+    workers: int = 2
+    local: bool = False
+    ray_address: str | None = None
+    lease: float = LEASE_SECONDS
+    stall: float = STALL_SECONDS
+
+    def check(self) -> None:
+        """Tries what can be tried before anything is begun.
+
+        Raises:
+            UsageError: the means exclude each other.
+            ArenaError: the store can not be reached.
+        """
+        if self.workers < 1:
+            raise UsageError(f"--workers {self.workers}: at least 1")
+        if self.ray_address and self.local:
+            raise UsageError("--local plays without Ray: leave --ray-address out")
+        if self.ray_address and not self.store:
+            raise UsageError(
+                "the workers of a Ray cluster can not reach an embedded store: give --store"
+            )
+        if self.store:
+            with closing(Connection(self.store, FIRST_CONTACT_SECONDS)) as connection:
+                connection.check()
+
+
+def default_workers() -> int:
+    """Returns one worker per processor that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def write_means(folder: Path, means: Means) -> None:
+    """Keeps the means for `resume`; the file is for the owner's eyes, a password may be in it."""
+    descriptor = os.open(folder / FILE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with open(descriptor, "wb") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(means), indent=2) + b"\n")
+
+
+def read_means(folder: Path) -> Means:
+    """Returns the means that were kept, or the usual ones."""
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode((folder / FILE).read_bytes(), type=Means)
+    return Means(workers=default_workers())
+
+
+def changes(**given: object) -> dict[str, Any]:
+    """Returns the means that were given, for `Means` or to change one.
+
+    An option that is None was not given; neither was --workers if the play is local.
+
+    Raises:
+        UsageError: `workers` and `local` were both given.
+    """
+    if given.get("local") and given.get("workers") is not None:
+        raise UsageError("--local plays in this process alone: leave --workers out")
+    return {name: value for name, value in given.items() if value is not None}

@@ -1,0 +1,100 @@
+"""Plays matches of a tournament by their index, and writes down how they went."""
+
+from __future__ import annotations
+
+import time
+import traceback
+
+from brauhaus.arena.match import Match, MatchFactory
+from brauhaus.arena.record import Attempt, SetAside, encode_attempt, encode_record, record_of
+from brauhaus.arena.referee import Pulse, play_match
+from brauhaus.arena.spec import SCHEMA, TournamentSpec
+from brauhaus.arena.store import Claim, Release, Result, outcome_text
+from brauhaus.bots.api import Bot, Termination
+from brauhaus.bots.spec import make_bot
+from brauhaus.core import load_ruleset
+
+MAX_ATTEMPTS = 6
+"""A match that failed so often by our fault, not a bot's, is set aside."""
+ERROR_CHARACTERS = 2000
+
+
+class MatchPlayer:
+    """Plays in the calling thread.
+
+    Args:
+        spec: the tournament.
+        worker: the name for the attempt log.
+    """
+
+    def __init__(self, spec: TournamentSpec, worker: str) -> None:
+        self.pulse = Pulse()
+        self._spec = spec
+        self._worker = worker
+        self._matches = MatchFactory(spec)
+        self._bots = dict(zip(spec.bots, spec.bot_specs(), strict=True))
+        self._deck_name = load_ruleset(spec.deck).name
+
+    def match(self, index: int) -> Match:
+        """Returns the match at an index of the schedule."""
+        return self._matches.match(index)
+
+    def make_bot(self, text: str, seed: int) -> Bot:
+        """Makes one of the tournament's bots."""
+        return make_bot(self._bots[text], seed)
+
+    def play(self, claim: Claim) -> Result | Release:
+        """Plays a claimed match; returns its result, or the claim when we failed."""
+        match = self._matches.match(claim.index)
+        start = time.time()
+        self.pulse.playing = True
+        try:
+            outcome = play_match(match, self.make_bot, self.pulse)
+        except Exception:  # not a bot's fault: those end in the outcome
+            error = traceback.format_exc()[-ERROR_CHARACTERS:]
+            return failed_attempt(claim, match, self._worker, error, start)
+        finally:
+            self.pulse.playing = False
+        attempt = Attempt(
+            match=match.match_id,
+            attempt=claim.attempt,
+            worker=self._worker,
+            start=start,
+            end=time.time(),
+            termination=Termination.FINISHED,
+            seats=match.seats,
+            ms=outcome.ms,
+            decisions=outcome.decisions,
+            faults=outcome.faults if any(outcome.faults) else (),
+            stderr=outcome.stderr if any(outcome.stderr) else (),
+        )
+        return Result(
+            claim,
+            encode_record(record_of(match, outcome, self._spec, self._deck_name)),
+            outcome_text(match.seats, outcome.ranks),
+            encode_attempt(attempt),
+        )
+
+
+def failed_attempt(
+    claim: Claim, match: Match, worker: str, error: str, start: float | None = None
+) -> Release:
+    """Returns how to give back a match whose attempt failed by our fault."""
+    now = time.time()
+    attempt = Attempt(
+        match=match.match_id,
+        attempt=claim.attempt,
+        worker=worker,
+        start=start or now,
+        end=now,
+        termination=Termination.SERVER_FAULT,
+        error=error,
+    )
+    aside = b""
+    if claim.attempt >= MAX_ATTEMPTS:
+        aside = encode_record(
+            SetAside(
+                schema=SCHEMA, match=match.match_id, deal=match.deal_id, attempts=claim.attempt
+            )
+        )
+    return Release(claim, claim.attempt + 1, aside, encode_attempt(attempt))
