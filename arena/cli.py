@@ -49,7 +49,9 @@ class LazyCommands(TyperGroup):
         return command
 
 
-app = typer.Typer(cls=LazyCommands, add_completion=False, no_args_is_help=True)
+app = typer.Typer(
+    cls=LazyCommands, add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False
+)
 
 
 def _print_version(wanted: bool) -> None:

@@ -203,6 +203,6 @@ def show_table(summary: Summary) -> None:
 
     from brauhaus.arena.leaderboard import table
 
-    console = Console(highlight=False)
     # In a file or a pipe there is no width to keep to.
-    console.print(table(summary), width=None if console.is_terminal else 200, crop=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 200)
+    console.print(table(summary))

@@ -34,6 +34,7 @@ class Driver:
         folder: the tournament's.
         spec: the tournament.
         means: with what to play it.
+        embedded: the store, running or not; None: the one of `means`.
         reporter: for people.
 
     Raises:
@@ -41,11 +42,16 @@ class Driver:
     """
 
     def __init__(
-        self, folder: TournamentFolder, spec: TournamentSpec, means: Means, reporter: Reporter
+        self,
+        folder: TournamentFolder,
+        spec: TournamentSpec,
+        means: Means,
+        embedded: EmbeddedStore | None,
+        reporter: Reporter,
     ) -> None:
-        self._folder = folder
         self._spec = spec
         self._means = means
+        self._embedded = embedded
         self._reporter = reporter
         self._total = spec.schedule().total()
         self._exporter = Exporter(folder, spec)
@@ -74,8 +80,8 @@ class Driver:
                 if self.done:
                     self._compare_ratings(store)
                     store.forget()
-        if self.done:
-            EmbeddedStore(self._folder.store).delete()
+        if self.done and self._embedded:
+            self._embedded.delete()
 
     def _play(self, store: TournamentStore, interrupt: Interrupt) -> None:
         with self._started_pool(store, interrupt) as pool:
@@ -100,13 +106,10 @@ class Driver:
     def _open_store(self) -> Iterator[TournamentStore]:
         """Connects to the store, starting it if it is ours, and takes the tournament over."""
         with ExitStack() as stack:
-            if self._means.store:
-                url, revive = self._means.store, None
-            else:
-                embedded = EmbeddedStore(self._folder.store)
-                embedded.start()
-                stack.callback(embedded.stop)
-                url, revive = embedded.url, embedded.revive
+            if self._embedded:
+                self._embedded.start()
+                stack.callback(self._embedded.stop)
+            self._url = self._embedded.url if self._embedded else self._means.store or ""
             told = False
 
             def before_retry(error: Exception) -> None:
@@ -114,15 +117,14 @@ class Driver:
                 if not told:
                     self._reporter.note(f"the store does not answer ({error}); waiting for it")
                     told = True
-                if revive:
-                    revive()
+                if self._embedded:
+                    self._embedded.revive()
 
             connection = stack.enter_context(
-                closing(Connection(url, PATIENCE_SECONDS, before_retry))
+                closing(Connection(self._url, PATIENCE_SECONDS, before_retry))
             )
             store = TournamentStore(connection, self._spec.id)
             store.open(secrets.token_hex(8), self.standings.counted, self.standings.elo)
-            self._url = url
             yield store
 
     @contextmanager

@@ -63,16 +63,15 @@ def table(summary: Summary) -> Table:
     from rich import box
     from rich.table import Table
 
-    out = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    out = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    faults = any(row.faults for row in summary.leaderboard)
+    # In two lines, so that it fits into 80 columns.
+    headings = ["Elo", "95%\ninterval", "games", "wins", "mean\nrank", "mean\nVP"]
+    headings += ["wins\nper seat", "ms per\ndecision", *(["faults"] if faults else [])]
     out.add_column("rank", justify="right")
     out.add_column("bot", overflow="fold")
-    for heading in ("Elo", "95% interval", "games", "wins", "mean rank", "mean VP"):
+    for heading in headings:
         out.add_column(heading, justify="right", no_wrap=True)
-    out.add_column("wins per seat", justify="right", no_wrap=True)
-    out.add_column("ms/decision", justify="right", no_wrap=True)
-    faults = any(row.faults for row in summary.leaderboard)
-    if faults:
-        out.add_column("faults", justify="right")
     for row in summary.leaderboard:
         cells = [
             str(row.rank),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 HOUSE_DECK = "house"
-
-Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**64)]
-
 
 class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament, as it stands in ``tournament.json``.
@@ -38,6 +35,9 @@ class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         clock: None: no time control.
         elo: how ratings move.
         window: how many matches beyond the first unfinished one may be played.
+
+    Raises:
+        ValueError: bad seed.
     """
 
     schema: int = SCHEMA
@@ -48,7 +48,7 @@ class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     base: str
     players: int
     deals: int
-    seed: Seed
+    seed: int
     modules: tuple[str, ...] = ()
     deck: str = HOUSE_DECK
     end_vp: int | None = None
@@ -56,6 +56,10 @@ class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     clock: TimeControl | None = None
     elo: EloParams = EloParams()
     window: int = 2048
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < 2**64:
+            raise ValueError(f"seed {self.seed}: 0 to 2^64-1")
 
     def schedule(self) -> RoundRobin:
         """Returns who plays whom, lazily."""

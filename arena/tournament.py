@@ -105,13 +105,13 @@ def begin(spec: TournamentSpec, means: Means, out: Path | None) -> Summary:
     try:
         spec = folder.save(spec)
         write_means(folder.path, means)
-        if not means.store:
-            # Before anything else is done, see that the store starts at all.
-            EmbeddedStore(folder.store).start()
+        embedded = _embedded(folder, means)
+        if embedded:
+            embedded.start()
     except BaseException:
         folder.discard()
         raise
-    return _play(folder, spec, means)
+    return _play(folder, spec, means, embedded)
 
 
 def resume(path: Path, change: dict[str, object]) -> Summary:
@@ -133,14 +133,20 @@ def resume(path: Path, change: dict[str, object]) -> Summary:
     means.check()
     folder.lock()
     write_means(path, means)
-    return _play(folder, spec, means)
+    return _play(folder, spec, means, _embedded(folder, means))
 
 
-def _play(folder: TournamentFolder, spec: TournamentSpec, means: Means) -> Summary:
+def _embedded(folder: TournamentFolder, means: Means) -> EmbeddedStore | None:
+    return None if means.store else EmbeddedStore(folder.store)
+
+
+def _play(
+    folder: TournamentFolder, spec: TournamentSpec, means: Means, embedded: EmbeddedStore | None
+) -> Summary:
     try:
         total = spec.schedule().total()
         with Reporter(total) as reporter:
-            driver = Driver(folder, spec, means, reporter)
+            driver = Driver(folder, spec, means, embedded, reporter)
             done = driver.standings.counted
             reporter.note(
                 f"{folder.path}: {total} matches of {len(spec.bots)} bots, {spec.players} at a "

@@ -122,6 +122,9 @@ class Effects(Procedures):
                 p.grey_worker_left = True
             case "upgrade":
                 p.upgrade_marker = True
+            case "level":  # one trigger, however many levels
+                p.level = min(p.level + amount, int(self.rules.game["max_level"]))
+                yield from self.fire(p, "level")
             case "brew":
                 yield from self.brew(p, amount)
             case "exchange":
@@ -147,9 +150,6 @@ class Effects(Procedures):
                 yield from self.settle(p)
             case "progress":
                 yield from self.progress(p)
-            case "level":
-                p.level += 1
-                yield from self.fire(p, "level")
             case "unblock":
                 legal = [n.UNBLOCK + token for token in p.tokens]
                 p.tokens.remove((yield from ask("unblock", p, legal)) - n.UNBLOCK)

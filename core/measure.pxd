@@ -1,0 +1,1 @@
+"""Loops for `brauhaus bench`; nothing in here is for other modules."""
