@@ -140,10 +140,10 @@ class TournamentFolder:
             self._lock = -1
 
     def discard(self) -> None:
-        """Takes back `create` and `save`."""
+        """Takes back `create`, and all that was written since: the folder was empty then."""
         self.unlock()
-        for file in (self._spec_file, self._deck_file, self._lock_file):
-            file.unlink(missing_ok=True)
+        for file in self.path.iterdir():
+            file.unlink()
         if self._made:
             with suppress(OSError):
                 self.path.rmdir()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from brauhaus.arena.bootstrap import EloBootstrap
 from brauhaus.arena.elo import EloTable
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.folder import TournamentFolder
@@ -21,6 +22,9 @@ from brauhaus.arena.record import (
 )
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.bots.api import Termination
+
+if TYPE_CHECKING:
+    from brauhaus.arena.bootstrap import EloBootstrap
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,8 +76,13 @@ class Standings:
         self.elo = EloTable(len(spec.bots), spec.elo)
         self._spec = spec
         self._numbers = {text: number for number, text in enumerate(spec.bots)}
-        self._bootstrap = EloBootstrap(len(spec.bots), spec.elo)
         self._tallies = [_Tally(spec.players) for _ in spec.bots]
+
+    @cached_property
+    def _bootstrap(self) -> EloBootstrap:
+        from brauhaus.arena.bootstrap import EloBootstrap  # needs numpy: not at the start
+
+        return EloBootstrap(len(self._spec.bots), self._spec.elo)
 
     @property
     def counted(self) -> int:

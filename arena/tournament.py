@@ -102,13 +102,15 @@ def begin(spec: TournamentSpec, means: Means, out: Path | None) -> Summary:
     means.check()
     folder = TournamentFolder(out or new_folder())
     folder.create()
+    embedded = _embedded(folder, means)
     try:
         spec = folder.save(spec)
         write_means(folder.path, means)
-        embedded = _embedded(folder, means)
         if embedded:
             embedded.start()
     except BaseException:
+        if embedded:
+            embedded.delete()
         folder.discard()
         raise
     return _play(folder, spec, means, embedded)

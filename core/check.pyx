@@ -4,27 +4,27 @@ Some values follow from others (icons from cards, for instance): `derive` comput
 is refused when it says otherwise.  The rest is checked for range, each card for being in one place.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
 from brauhaus.core.bits cimport (
-    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_union,
+    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_remove, card_union,
 )
 from brauhaus.core.board cimport add_lasting
 from brauhaus.core.layout cimport (
-    BARRELS, COOPS, EV_AREA, EXCHANGE_SPACE, EXTENSIONS, GREY, LAB_STANDING, MAX_ROW, MAX_STACK,
-    OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER, P_BEER, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN,
-    P_TRIGGER, PHASE_ACTION, PHASE_OVER, STAGE_END, TYPES, Cards, Frame, Game, Player, Public, Rules,
-    Sight,
+    BARRELS, EXTENSIONS, GREY, LAB_STANDING, LEGAL_WORDS, MAX_PLAYERS, OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER,
+    P_BEER, P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_MAY, P_PROGRESS, P_RUN, P_TRIGGER,
+    PHASE_ACTION, PHASE_BREWING, PHASE_OVER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE, STARTED,
+    TRIGGERED, TYPES, Cards, Frame, Game, Legal, Player, Public, Rules, Sight,
 )
-from brauhaus.core.redaction cimport hidden_cards
+from brauhaus.core.redaction cimport hidden_cards, tidy_public
 from brauhaus.core.ruleset cimport Ruleset
 
 from brauhaus.core import names
 
 cdef enum:
-    MAX_PENDING = 16       # deeper stacks than any game reaches, with room to go on
     MAX_COINS = 60000
+    MAX_STOCK = 40
     MAX_VP = 1000
 
 
@@ -34,6 +34,16 @@ cdef int bits(int mask) noexcept:
         n += mask & 1
         mask >>= 1
     return n
+
+
+cdef bint is_zero(const void *start, const void *end) noexcept:
+    """Is every byte from start up to end 0?"""
+    cdef const char *byte = <const char *>start
+    while byte < <const char *>end:
+        if byte[0]:
+            return False
+        byte += 1
+    return True
 
 
 # -- values that follow from others ----------------------------------------------------------------
@@ -118,8 +128,8 @@ cdef str player_fault(const Rules *r, const Player *me):
     if me.depot > me.depot_size:
         return f"depot: {me.depot} barrels; its {me.depot_size} spaces hold no more"
     for i in range(8):
-        if me.stock[i] > (30 if i <= BARRELS else 0):
-            return f"cellar: {me.stock[i]} of one kind; at most 30"
+        if me.stock[i] > (MAX_STOCK if i <= BARRELS else 0):
+            return f"cellar: {me.stock[i]} of one kind; at most {MAX_STOCK}"
         if me.dial[i] > (20 if (me.busy >> i) & 1 else 0):
             return f"dials: {me.dial[i]}; at most 20"
         if ((me.turning >> i) & 1) != (me.dial[i] > 0):
@@ -128,6 +138,8 @@ cdef str player_fault(const Rules *r, const Player *me):
         return "dials: on a coop that is not there"
     if me.cellar_used > me.cellar_size:
         return f"cellar: {me.cellar_used} tiles and barrels; its {me.cellar_size} spaces hold no more"
+    if me.busy & ~me.turning and me.cellar_used < me.cellar_size:
+        return "dials: a beer waits at 0, but the cellar has a free space"
     if not 1 <= me.level <= r.max_level:
         return f"level: {me.level}; 1 to {r.max_level}"
     if me.progress > 8:
@@ -156,8 +168,10 @@ cdef str player_fault(const Rules *r, const Player *me):
         return "extensions: one that is not in this game"
     if me.objectives >> OBJECTIVES:
         return "objectives: one that is not there"
-    if me.bonus_left > r.bonus_workers:
+    if me.bonus_on_board > r.bonus_workers or me.bonus_left > r.bonus_workers:
         return "bonus_on_board: more bonus workers than a player has"
+    if not is_zero(&me.objectives + 1, me + 1):
+        return "bytes that mean nothing are not 0"
     return None
 
 
@@ -175,7 +189,9 @@ cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
             return f"at: {ruleset.labels[arg]!r} is no choice of that kind"
     elif op == P_AFTER:
         if frame.n > STAGE_END:
-            return f"stage: {frame.n}; 0 to {STAGE_END}"
+            return f"left: stage {frame.n}; 0 to {STAGE_END}"
+        if pub.phase != PHASE_ACTION:
+            return "effect: the end of a turn, outside the action phase"
         if arg not in names.EVENTS:
             return f"at: event {arg}; unknown"
     elif op == P_TRIGGER:
@@ -196,12 +212,16 @@ cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
 
 
 cdef str counted_fault(const Frame *frame):
-    """Repeated choices have at least one to go."""
+    """Repeated choices have at least one to go, and no frame has a flag that is not its own."""
     if frame.n == 0 and names.FRAMES[frame.op] in (
         "take", "take any", "rotate", "brew", "progress", "unblock", "overlay", "brown",
         "exchange_give", "exchange_gain",
     ):
         return "left: 0; at least 1"
+    if frame.flags & ~(TRIGGERED | STARTED):
+        return f"flags: {frame.flags}; unknown"
+    if frame.flags & STARTED and frame.op != P_AFTER and frame.op != P_BREW:
+        return "started: only a brewing choice and the end of a turn can be"
     return None
 
 
@@ -226,8 +246,28 @@ cdef str table_fault(Ruleset ruleset, const Public *pub):
         return "covered, occupied: a space that is not there"
     if pub.trucks_used > 7 or pub.grey_taken > 3:
         return "truck spaces: one that is not there"
-    if pub.depth > MAX_PENDING:
-        return f"pending: {pub.depth} effects; at most {MAX_PENDING}"
+    if pub.depth > MAX_PENDING or (pub.depth and pub.phase == PHASE_OVER):
+        return f"pending: {pub.depth} effects; at most {MAX_PENDING}, none when the game is over"
+    if (
+        not is_zero(&pub.player[pub.players], &pub.player[MAX_PLAYERS])
+        or not is_zero(&pub.order[pub.players], &pub.order[MAX_PLAYERS])
+        or not is_zero(&pub.overflow + 1, pub + 1)
+    ):
+        return "bytes that mean nothing are not 0"
+    return None
+
+
+cdef str limbo_fault(Ruleset ruleset, const Public *pub):
+    """Each card that is being carried out has one frame that puts it on the discard."""
+    cdef Cards waiting = pub.limbo
+    cdef int i
+    for i in range(pub.depth):
+        if pub.stack[i].op == P_FINISH:
+            if not card_in(&waiting, pub.stack[i].arg):
+                return f"pending[{i}].at: {ruleset.card_names[pub.stack[i].arg]!r} finishes twice"
+            card_remove(&waiting, pub.stack[i].arg)
+    if card_any(&waiting):
+        return "limbo: a card without its frame in pending"
     return None
 
 
@@ -240,6 +280,8 @@ cdef str public_fault(Ruleset ruleset, const Public *pub):
     spaces = [pub.player[p].turn_space for p in range(pub.players) if pub.player[p].turn_space]
     if len(set(spaces)) < len(spaces):
         return "turn_order_space: two players on one"
+    if pub.phase == PHASE_BREWING and len(spaces) < pub.players:
+        return "turn_order_space: 0 after the action phase"
     for p in range(pub.players):
         fault = player_fault(&ruleset.rules, &pub.player[p])
         if fault is not None:
@@ -248,7 +290,7 @@ cdef str public_fault(Ruleset ruleset, const Public *pub):
         fault = frame_fault(ruleset, pub, &pub.stack[i]) or counted_fault(&pub.stack[i])
         if fault is not None:
             return f"pending[{i}].{fault}"
-    return None
+    return limbo_fault(ruleset, pub)
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -299,11 +341,17 @@ cdef str place_public(Ruleset ruleset, const Public *pub, list places):
 cdef str game_fault(Ruleset ruleset, const Game *g, bint promos):
     """The first thing wrong with a state, in words; None when there is nothing."""
     cdef Game fresh
+    cdef const Legal *legal = &g.sec.legal
     cdef Cards pile, extra
     cdef int p, i
     fault = table_fault(ruleset, &g.pub)
     if fault is not None:
         return fault
+    if (
+        not is_zero(&g.sec.hand[g.pub.players], &g.sec.hand[MAX_PLAYERS])
+        or not is_zero(&legal.word[LEGAL_WORDS - 1] + 1, legal + 1)
+    ):
+        return "bytes that mean nothing are not 0"
     memcpy(&fresh, g, sizeof(Game))
     derive(&ruleset.rules, &fresh, promos)
     if memcmp(&fresh.pub, &g.pub, sizeof(Public)):
@@ -331,8 +379,23 @@ cdef str game_fault(Ruleset ruleset, const Game *g, bint promos):
     return fault
 
 
+cdef int who_decides(const Public *pub) noexcept:
+    """Who decides at a position that the engine has run up to: -1 nobody, -2 it has not."""
+    cdef const Frame *top
+    if pub.depth:
+        top = &pub.stack[pub.depth - 1]
+        if top.op in (P_RUN, P_PROGRESS, P_TRIGGER, P_FINISH) or (
+            top.op == P_AFTER and top.n != STAGE_BONUS and top.n != STAGE_OBJECTIVE
+        ):
+            return -2
+        return top.player
+    if pub.phase == PHASE_ACTION:
+        return pub.order[pub.turn]
+    return -1 if pub.phase == PHASE_OVER else -2
+
+
 cdef str sight_fault(Ruleset ruleset, const Sight *sight, bint promos):
-    """The first thing wrong with a view, in words; None when there is nothing."""
+    """The first thing wrong with a view but for its legal actions, in words; None when there is nothing."""
     cdef Public fresh
     cdef Cards hidden, cards
     cdef int p, unknown = sight.pub.pile_count
@@ -341,7 +404,12 @@ cdef str sight_fault(Ruleset ruleset, const Sight *sight, bint promos):
         return fault
     if sight.viewer >= sight.pub.players:
         return f"viewer: {sight.viewer}; 0 to {sight.pub.players - 1}"
+    if sight.pub.actor != who_decides(&sight.pub):
+        return f"current_player: {sight.pub.actor}; it is not that player's turn"
     memcpy(&fresh, &sight.pub, sizeof(Public))
+    tidy_public(&fresh)
+    if memcmp(&fresh, &sight.pub, sizeof(Public)) or not is_zero(&sight.viewer + 1, sight + 1):
+        return "bytes that mean nothing are not 0"
     derive_table(&ruleset.rules, &fresh, promos)
     if memcmp(&fresh, &sight.pub, sizeof(Public)):
         return "derived values: not what follows from cards, tiles and pieces"

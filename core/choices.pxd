@@ -203,7 +203,8 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
     elif op == P_TAKE_ANY:
         take_choices(g, g.pub.row_count)
     elif op == P_ROTATE:
-        legal_word(legal, ACT_ROTATE >> 6, me.turning)
+        # Rotation icons may be none, and a house may grant the laboratory none.
+        legal_word(legal, ACT_ROTATE >> 6, me.turning if frame.n else 0)
     elif op == P_BREW:
         word = <uint64_t>free_coops(me) << (ACT_BREW & 63)
         if word and frame.flags & STARTED:

@@ -1,7 +1,7 @@
-"""Effects compiled to flat programs: nodes linked by child and sibling, conditions as sets of facts.
+"""Effects compiled to flat programs: nodes linked by child and sibling, conditions as fact sets.
 
-A node's condition says when some part of its effect can be carried out.  It is a list of terms; a term
-is a set of `Fact` bits that must all hold (see `facts.pxd`).
+A node's condition says when some part of its effect can be carried out.  It is a list of terms; a
+term is a set of `Fact` bits that must all hold (see `facts.pxd`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
 from brauhaus.core.layout import Event, Fact
 from brauhaus.core.layout import Op as Opcode
+from brauhaus.core.text import effect_text
 
 AMOUNT = {"X": 255, "level": 254}
 MAX_COINS = 8
@@ -71,7 +72,7 @@ class Term(NamedTuple):
 
 @dataclass
 class Program:
-    """All programs of a ruleset: node 0 means "no effect"; `labels` names each node by its place."""
+    """All programs of a ruleset: node 0 means "no effect"; `labels` say where each stands."""
 
     nodes: list[Node] = field(default_factory=lambda: [Node(*(0,) * 11)])
     terms: list[int] = field(default_factory=list)
@@ -86,7 +87,7 @@ class Program:
         number = len(self.nodes)
         self.nodes.append(self.nodes[0])
         self.labels.append(label)
-        self.texts.append(text(effect))
+        self.texts.append(effect_text(effect))
         child = 0
         for k, part in reversed(list(enumerate(_parts(effect)))):
             child = self._add(part, f"{label}/{k}", child)
@@ -128,25 +129,6 @@ def condition(effect: Effect) -> list[Term]:
         case _:
             found = [term for part in _parts(effect) for term in condition(part)]
     return sorted(term for term in set(found) if not any(_implies(term, o) for o in set(found)))
-
-
-def text(effect: Effect) -> str:
-    """An effect in words, as data files write it."""
-    match effect:
-        case Op(name="beer", types=types):
-            return "beer " + "/".join(_TYPES[t] for t in types)
-        case Op(name=name, amount=amount):
-            return name if amount == 1 else f"{name} {amount}"
-        case Pay(cost=cost, effect=part):
-            return f"pay {cost}: {text(part)}"
-        case May(effect=part):
-            return f"may {text(part)}"
-        case Others(effect=part):
-            return f"others: {text(part)}"
-        case OneOf(options=options):
-            return " or ".join(text(option) for option in options)
-        case Seq(parts=parts):
-            return ", ".join(text(part) for part in parts)
 
 
 def _parts(effect: Effect) -> tuple[Effect, ...]:
@@ -195,6 +177,4 @@ def _node(effect: Effect, child: int, sibling: int, first: int, masks: list[int]
         case Others():
             opcode = Opcode.OP_OTHERS
     asks = reduce(or_, masks)
-    return Node(
-        opcode, amount, value, types, cost, both, child, sibling, first, len(masks), asks
-    )
+    return Node(opcode, amount, value, types, cost, both, child, sibling, first, len(masks), asks)

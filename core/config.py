@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 MODULES = ("waste", "export", "double_coop", "house_brand", "litfass", "light_bulbs")
@@ -35,6 +36,8 @@ class Config:
     solo_card: int | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.modules, str) or not isinstance(self.modules, Iterable):
+            raise ValueError(f"modules: {self.modules!r}; expected a list of names")
         object.__setattr__(self, "modules", tuple(self.modules))
         _check_number("players", self.players, 2, 4)
         for module in self.modules:
@@ -65,8 +68,8 @@ class Config:
             ValueError: an unknown option, or a value that it cannot have.
         """
         if not isinstance(values, dict):
-            raise ValueError(f"config: {values!r}; expected a table of options")
-        unknown = sorted(set(values) - set(cls.__dataclass_fields__))
+            raise ValueError(f"config: {values!r:.60}; expected a table of options")
+        unknown = [key for key in values if key not in cls.__dataclass_fields__]
         if unknown:
             raise ValueError(
                 f"config: unknown option {unknown[0]!r}; use {', '.join(cls.__dataclass_fields__)}"

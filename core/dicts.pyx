@@ -1,14 +1,13 @@
 """Positions as plain, readable values, and back (cards, types and spaces by name)."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from brauhaus.core.bits cimport card_add, card_any, card_pop
-from brauhaus.core.check cimport derive
+from brauhaus.core.check cimport MAX_PENDING, derive
 from brauhaus.core.layout cimport (
-    BARRELS, COOPS, GREY, P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER,
-    STARTED, TRIGGERED, TRUCK_CARD, TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER, TYPES, Cards, Frame, Game,
-    Player, Public, Rules, MAX_STACK,
+    BARRELS, GREY, P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER,
+    STARTED, TRIGGERED, TRUCK_CARD, TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER, Cards, Frame, Game,
+    Player, Public,
 )
 from brauhaus.core.ruleset cimport Ruleset
 
@@ -143,8 +142,8 @@ cdef void read_player(Ruleset ruleset, fields, Player *me) except *:
     me.masters = read_cards(ruleset, fields.names("brewmasters", cards))
     me.coins = fields.number("coins", 0, 60000)
     me.vp = fields.number("vp", -1000, 1000)
-    me.depot = fields.number("depot", 0, 30)
-    for name, n in fields.counts("cellar", (*names.TYPES, "barrel"), 30).items():
+    me.depot = fields.number("depot", 0, 255)
+    for name, n in fields.counts("cellar", (*names.TYPES, "barrel"), 40).items():
         me.stock[BARRELS if name == "barrel" else <int>names.TYPES.index(name)] = n
     for name, n in fields.counts("dials", names.COOPS, 20).items():
         coop = names.COOPS.index(name)
@@ -154,7 +153,7 @@ cdef void read_player(Ruleset ruleset, fields, Player *me) except *:
             me.turning |= 1 << <int>coop
     me.tokens = fields.mask("tokens", names.TOKENS)
     me.overlays = fields.mask("overlays", names.TYPES)
-    me.level = fields.number("level", 1, 4)
+    me.level = fields.number("level", 1, ruleset.rules.max_level)
     me.progress = fields.number("progress", 0, 8)
     me.tiles = fields.mask("cellar_tiles", names.TILES)
     me.workers = fields.mask("workers", (1, 2, 3, 4))
@@ -197,7 +196,7 @@ cdef void read_frame(Ruleset ruleset, fields, int players, Frame *frame) except 
         frame.flags |= TRIGGERED
     if fields.flag("started", False):
         frame.flags |= STARTED
-    fields.close(("at",))
+    fields.close()
 
 
 cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
@@ -226,7 +225,7 @@ cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
         | fields.flag("card_truck_used") << <int>TRUCK_CARD
     )
     pub.grey_taken = fields.flag("grey_truck_taken") | fields.flag("grey_worker_taken") << 1
-    for i, frame in enumerate(fields.tables("pending", 0, 16)):
+    for i, frame in enumerate(fields.tables("pending", 0, MAX_PENDING)):
         read_frame(ruleset, frame, pub.players, &pub.stack[<int>i])
         pub.depth = i + 1
 

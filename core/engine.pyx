@@ -5,186 +5,29 @@ frame on top either resolves or asks one player for one choice (`choices.pxd`). 
 legal action is taken here.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 
-from brauhaus.core.bits cimport (
-    card_add, card_any, card_pop, card_remove, legal_clear, legal_nth,
-)
+from brauhaus.core.bits cimport card_add, card_any, card_pop, card_remove, legal_clear, legal_nth
 from brauhaus.core.board cimport (
-    add_barrels, add_coins, add_lasting, add_vp, emit, order_need, push, raise_level, settle,
-    show_card, start_dial, turn_dial,
+    add_coins, add_vp, emit, push, settle, show_card, start_dial, turn_dial,
 )
 from brauhaus.core.choices cimport frame_choices, turn_choices
-from brauhaus.core.effects cimport run_node, seat_after
+from brauhaus.core.effects cimport run_node
 from brauhaus.core.layout cimport (
-    ACT_ADMIN, ACT_BEER, ACT_BONUS, ACT_BONUS_FIRST, ACT_BREW, ACT_BROWN, ACT_BOTH, ACT_BUILD,
-    ACT_DISCARD, ACT_DRAW, ACT_GAIN, ACT_GIVE, ACT_KIOSK, ACT_OBJECTIVE, ACT_OPTION, ACT_ORDER,
-    ACT_OVERLAY, ACT_REPLACE, ACT_RETRIEVE, ACT_ROTATE, ACT_TAKE, ACT_TILE, ACT_TRUCK,
-    ACT_TURN_ORDER, ACT_UNBLOCK, ACT_WHITE, ACT_WORKER, ACT_YES, BARRELS, EV_ADMIN, EV_AREA,
-    EV_BONUS, EV_BROWN, EV_EXCHANGE, EV_EXTENSION, EV_NONE, EV_OBJECTIVE, EV_ORDER, EV_OVERLAY,
-    EV_PROGRESS, EV_RIVAL_ORDER, EV_TRUCK, EV_TURN_ORDER, EV_UNBLOCK, EV_UPGRADE, EV_WHITE,
-    EXCHANGE_SPACE, EXT_LABORATORY, EXT_TAVERN, GREY, LAB_LOST, LAB_STANDING, LAB_WAITING, OP_MAY,
-    P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_DISCARD, P_FINISH, P_FIRST_TRUCK, P_GAIN,
-    P_GIVE, P_KIOSK, P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS, P_REPLACE, P_RETRIEVE, P_ROTATE, P_RUN,
-    P_TAKE, P_TAKE_ANY, P_TILE, P_TRIGGER, P_TWICE, P_UNBLOCK, P_WHITE, PHASE_ACTION, PHASE_BREWING,
-    PHASE_OVER, STAGE_BONUS, STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT, STAGE_OBJECTIVE, STARTED,
-    TRIGGERED, TRUCK_EXCHANGE, WHITE_ACTION, Cards, Frame, Game, Legal, Player, Public, Rules,
+    ACT_BEER, ACT_BONUS_FIRST, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_DISCARD, ACT_DRAW,
+    ACT_GAIN, ACT_GIVE, ACT_KIOSK, ACT_ORDER, ACT_OVERLAY, ACT_REPLACE, ACT_RETRIEVE, ACT_ROTATE,
+    ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, BARRELS, EV_BONUS, EV_BROWN, EV_EXCHANGE,
+    EV_OVERLAY, EV_PROGRESS, EV_UNBLOCK, LAB_LOST, PHASE_ACTION, PHASE_BREWING, PHASE_OVER,
+    P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_GAIN, P_GIVE,
+    P_KIOSK, P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS, P_REPLACE, P_RETRIEVE, P_ROTATE, P_RUN,
+    P_TAKE, P_TAKE_ANY, P_TILE, P_TRIGGER, P_TWICE, P_UNBLOCK, P_WHITE, STAGE_BONUS,
+    STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT, STAGE_OBJECTIVE, STARTED, TRIGGERED, Cards, Frame,
+    Game, Player, Public, Rules,
 )
 from brauhaus.core.piles cimport draw_to_hand, leave_row
+from brauhaus.core.plays cimport build, complete_order, leave_hand, play_white, remove_tile
 from brauhaus.core.rounds cimport beer_tiles, next_step, scored, set_up
-
-
-# -- the main choice of a turn ---------------------------------------------------------------------
-
-cdef void place_worker(const Rules *r, Game *g, int p, int kind, int space) noexcept nogil:
-    cdef int area = (space >> 1) + 1
-    cdef int experience = r.grey_experience if kind == GREY else kind + 1
-    g.pub.player[p].workers_left &= ~(1 << kind)
-    if space == EXCHANGE_SPACE:
-        push(g, P_AFTER, p, STAGE_EVENT, EV_NONE, 0)
-        run_node(r, g, p, r.exchange, 0)
-        return
-    g.pub.occupied |= <unsigned int>1 << space
-    # STARTED marks an action after which a bonus action is allowed.
-    push(
-        g, P_AFTER, p, STAGE_EVENT, EV_AREA + area,
-        STARTED if experience + r.experience[space] >= r.bonus_experience else 0,
-    )
-    run_node(r, g, p, r.area[area], 0)
-
-
-cdef void place_truck(const Rules *r, Game *g, int p, int truck) noexcept nogil:
-    cdef int first = r.truck_first[truck] if not (g.pub.trucks_used >> truck) & 1 else 0
-    g.pub.player[p].trucks_left -= 1
-    if truck != TRUCK_EXCHANGE:
-        g.pub.trucks_used |= 1 << truck
-    push(g, P_AFTER, p, STAGE_EVENT, EV_TRUCK, 0)
-    if first and r.nodes[first].op == OP_MAY:
-        push(g, P_FIRST_TRUCK, p, 0, truck, 0)
-        return
-    push(g, P_RUN, p, 0, r.truck[truck], 0)
-    if first:
-        run_node(r, g, p, first, 0)
-
-
-cdef void choose_turn(const Rules *r, Game *g, int action) noexcept nogil:
-    cdef int p = g.pub.order[g.pub.turn]
-    cdef int i
-    if action >= ACT_WORKER:
-        place_worker(r, g, p, (action - ACT_WORKER) >> 5, (action - ACT_WORKER) & 31)
-    elif action >= ACT_TURN_ORDER:
-        i = action - ACT_TURN_ORDER
-        g.pub.turn_owner[i] = p + 1
-        g.pub.player[p].turn_space = i + 1
-        push(g, P_AFTER, p, STAGE_EVENT, EV_TURN_ORDER, 0)
-        run_node(r, g, p, r.turn_order[i], 0)
-    elif action >= ACT_TRUCK:
-        place_truck(r, g, p, action - ACT_TRUCK)
-    else:
-        g.pub.player[p].admin_left = 0
-        push(g, P_AFTER, p, STAGE_EVENT, EV_ADMIN, 0)
-        run_node(r, g, p, r.admin[action - ACT_ADMIN], 0)
-
-
-cdef void choose_after(const Rules *r, Game *g, Frame *frame, int action) noexcept nogil:
-    """The bonus action, or the objective, at the end of a turn."""
-    cdef int p = frame.player
-    cdef Player *me = &g.pub.player[p]
-    cdef int o
-    if action >= ACT_OBJECTIVE:
-        o = action - ACT_OBJECTIVE
-        frame.n = STAGE_END
-        me.bonus_left -= 1
-        me.objectives |= 1 << o
-        add_vp(g, p, r.objective_vp[min(<int>g.pub.claims[o], 2)])
-        g.pub.claims[o] += 1
-        emit(g, p, EV_OBJECTIVE, 0)
-    elif action >= ACT_BONUS:
-        frame.n = STAGE_BONUS_EVENT
-        me.bonus_left -= 1
-        me.bonus_on_board += 1
-        run_node(r, g, p, r.bonus[action - ACT_BONUS], 0)
-    else:
-        frame.n = STAGE_OBJECTIVE if frame.n == STAGE_BONUS else STAGE_END
-
-
-# -- cards, extensions, upgrades -------------------------------------------------------------------
-
-cdef void leave_hand(Game *g, int p, int c) noexcept nogil:
-    card_remove(&g.sec.hand[p], c)
-    card_remove(&g.pub.player[p].known, c)
-    g.pub.player[p].hand_count -= 1
-
-
-cdef void play_white(const Rules *r, Game *g, int p, int c, int flags) noexcept nogil:
-    cdef Player *me = &g.pub.player[p]
-    leave_hand(g, p, c)
-    if r.cards[c].white == WHITE_ACTION:
-        card_add(&g.pub.limbo, c)
-        emit(g, p, EV_WHITE, flags)
-        push(g, P_FINISH, p, 0, c, flags)
-        run_node(r, g, p, r.cards[c].white_node, flags)
-        return
-    card_add(&me.masters, c)
-    me.events |= r.cards[c].events
-    add_lasting(me, r.cards[c].lasting)
-    emit(g, p, EV_WHITE, flags)
-
-
-cdef void complete_order(const Rules *r, Game *g, int p, int c, int flags) noexcept nogil:
-    cdef Player *me = &g.pub.player[p]
-    cdef uint64_t need = order_need(r, me, c)
-    cdef int i, n, rival
-    leave_hand(g, p, c)
-    card_add(&g.pub.limbo, c)
-    for i in range(g.pub.players - 1, 0, -1):
-        rival = seat_after(g, p, i)
-        emit(g, rival, EV_RIVAL_ORDER, flags)
-    push(g, P_FINISH, p, 0, c, flags)
-    emit(g, p, EV_ORDER, flags)
-    if r.cards[c].reward:
-        push(g, P_RUN, p, 0, r.cards[c].reward, flags)
-    for i in range(BARRELS + 1):
-        n = (need >> (8 * i)) & 0xFF
-        me.stock[i] -= n
-        me.cellar_used -= n
-    add_vp(g, p, r.cards[c].vp)
-    if (me.extensions >> EXT_TAVERN) & 1:
-        add_coins(me, r.tavern_coins)
-    settle(g, p, flags)
-
-
-cdef void build(const Rules *r, Game *g, int p, int e, int flags) noexcept nogil:
-    cdef Player *me = &g.pub.player[p]
-    g.pub.stacks[e] -= 1
-    if g.pub.stacks[e] == 0:
-        g.pub.in_stock &= ~(1 << e)
-    me.extensions |= 1 << e
-    if not (g.pub.first_built >> e) & 1:
-        g.pub.first_built |= 1 << e
-        add_vp(g, p, r.first_builder_vp)
-    emit(g, p, EV_EXTENSION, flags)
-    if me.slots_used < 4:
-        push(g, P_RUN, p, 0, r.slot[me.slots_used], flags)
-        me.slots_used += 1
-    add_lasting(me, r.extension[e].lasting)
-    if r.extension[e].node:
-        run_node(r, g, p, r.extension[e].node, flags)
-    if e == EXT_LABORATORY:
-        me.laboratory = LAB_STANDING if me.bonus_left else LAB_WAITING
-        if me.bonus_left:
-            me.bonus_left -= 1
-
-
-cdef void remove_tile(const Rules *r, Game *g, int p, int tile) noexcept nogil:
-    """The end of an upgrade: a cellar tile goes, with what that brings."""
-    cdef Player *me = &g.pub.player[p]
-    me.tiles &= ~(1 << tile)
-    me.cellar_size += r.large_tile if tile else r.small_tile
-    emit(g, p, EV_UPGRADE, 0)
-    settle(g, p, 0)
-    if tile == 0:
-        raise_level(r, g, p, 1, 0)
+from brauhaus.core.turns cimport choose_after, choose_turn
 
 
 # -- choices of pending effects --------------------------------------------------------------------

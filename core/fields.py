@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from reprlib import repr as short
 from typing import NoReturn
 
 _MISSING = object()
@@ -20,14 +21,14 @@ class Fields:
     def __init__(self, values: object, where: str, known: Iterable[str] = ()) -> None:
         self.where = where
         if not isinstance(values, dict):
-            raise ValueError(f"{where or 'state'}: {values!r:.60}; expected a table of values")
+            raise ValueError(f"{where or 'state'}: {short(values):.60}; expected a table of values")
         self.values = values
         self.used = set(known)
 
     def fail(self, key: str, value: object, expected: str) -> NoReturn:
         """Raise the one-line error about a value."""
         place = f"{self.where}.{key}" if self.where else key
-        raise ValueError(f"{place}: {value!r:.80}; expected {expected}")
+        raise ValueError(f"{place}: {short(value):.80}; expected {expected}")
 
     def get(self, key: str, default: object = _MISSING) -> object:
         """The value under a key."""
@@ -134,9 +135,9 @@ class Fields:
         if self.get(key, right) != right:
             self.fail(key, self.values[key], f"{right!r}, which follows from the other values")
 
-    def close(self, optional: Iterable[str] = ()) -> None:
+    def close(self) -> None:
         """No key is left that nobody reads."""
-        unknown = sorted(str(key) for key in set(self.values) - self.used - set(optional))
+        unknown = sorted(str(key) for key in set(self.values) - self.used)
         if unknown:
             place = f"{self.where}.{unknown[0]}" if self.where else unknown[0]
             raise ValueError(f"{place}: unknown; remove it")
@@ -144,4 +145,6 @@ class Fields:
 
 def _some_of(allowed: Collection[str]) -> str:
     names = list(map(str, allowed))
-    return " or ".join(names) if len(names) <= 10 else f"one of {len(names)} names such as {names[0]!r}"
+    if len(names) > 10:
+        return f"one of {len(names)} names such as {names[0]!r}"
+    return " or ".join(names)

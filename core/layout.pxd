@@ -11,7 +11,7 @@ cdef enum:
     MAX_PLAYERS = 4
     MAX_CARDS = 128
     MAX_ROW = 8
-    MAX_STACK = 24
+    MAX_STACK = 40
     MAX_NODES = 2048
     MAX_TERMS = 2048
     MAX_SETUPS = 8

@@ -5,7 +5,7 @@ the draw pile, and the generator.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from brauhaus.core.bits cimport card_add, card_count, card_minus, card_union, legal_clear
 from brauhaus.core.engine cimport advance
@@ -13,6 +13,9 @@ from brauhaus.core.layout cimport (
     MAX_CARDS, MAX_PLAYERS, MAX_ROW, MAX_STACK, Cards, Frame, Game, Legal, Public, Rules, Sight,
 )
 from brauhaus.core.piles cimport shuffle
+
+cdef enum:
+    MAX_DRAWS = 4096       # worlds tried for one in which the same player has the same choice
 
 
 cdef inline void tidy_public(Public *pub) noexcept nogil:
@@ -42,6 +45,7 @@ cdef inline void tidy(Game *g) noexcept nogil:
 
 cdef inline void look(const Game *g, int viewer, Sight *sight) noexcept nogil:
     """What the viewer knows of a game."""
+    memset(sight, 0, sizeof(Sight))
     memcpy(&sight.pub, &g.pub, sizeof(Public))
     tidy_public(&sight.pub)
     sight.hand = g.sec.hand[viewer]
@@ -49,8 +53,6 @@ cdef inline void look(const Game *g, int viewer, Sight *sight) noexcept nogil:
     if g.pub.actor == viewer:
         memcpy(&sight.legal, &g.sec.legal, sizeof(Legal))
         tidy_legal(&sight.legal)
-    else:
-        memset(&sight.legal, 0, sizeof(Legal))
 
 
 cdef inline Cards hidden_cards(const Rules *r, const Sight *sight) noexcept nogil:
@@ -66,13 +68,12 @@ cdef inline Cards hidden_cards(const Rules *r, const Sight *sight) noexcept nogi
     return card_minus(r.all_cards, seen)
 
 
-cdef inline void determinize(const Rules *r, const Sight *sight, uint64_t seed, Game *g) noexcept nogil:
-    """A game that the viewer cannot tell from the real one, uniform over those."""
+cdef inline void deal(const Rules *r, const Sight *sight, Game *g) noexcept nogil:
+    """Fill a game's hidden part, uniform over all that fits what the viewer knows of the cards."""
     cdef uint8_t cards[MAX_CARDS]
     cdef int n, p, k
     memcpy(&g.pub, &sight.pub, sizeof(Public))
     memcpy(&g.sec.legal, &sight.legal, sizeof(Legal))
-    g.sec.rng = seed
     n = shuffle(cards, hidden_cards(r, sight), &g.sec.rng)
     for p in range(MAX_PLAYERS):
         g.sec.hand[p] = sight.pub.player[p].known
@@ -83,6 +84,21 @@ cdef inline void determinize(const Rules *r, const Sight *sight, uint64_t seed, 
                 n -= 1
                 card_add(&g.sec.hand[p], cards[n])
     memcpy(g.sec.pile, cards, n)
-    if g.pub.actor != sight.viewer:
-        # Another hand may allow other choices, or none.
+
+
+cdef inline void determinize(const Rules *r, const Sight *sight, uint64_t seed, Game *g) noexcept nogil:
+    """A game that the viewer cannot tell from the real one, uniform over those.
+
+    While another player decides, his hand must allow a real choice, as the viewer sees that he has one.
+    A hand that does so is searched by drawing; if none turns up, the game has run on from the last.
+    """
+    cdef int i
+    g.sec.rng = seed
+    for i in range(MAX_DRAWS):
+        deal(r, sight, g)
+        if g.pub.actor == sight.viewer:
+            return
         advance(r, g)
+        if memcmp(&g.pub, &sight.pub, sizeof(Public)) == 0:
+            return
+

@@ -1,10 +1,12 @@
-"""Actions in words."""
+"""Effects and actions in words."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from brauhaus.core import names
+from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
 from brauhaus.core.layout import Act, Pending
 
 if TYPE_CHECKING:
@@ -14,9 +16,82 @@ _DONE = {
     Pending.P_AFTER: "no more",
     Pending.P_BREW: "stop brewing",
     Pending.P_TWICE: "exchange once",
-    Pending.P_MAY: "no, thank you",
+    Pending.P_MAY: "do not",
 }
-_YES = {Pending.P_TWICE: "pay and exchange twice"}
+_TWICE = "pay and exchange twice"
+
+
+# -- effects ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def effect_text(effect: Effect) -> str:
+    """What an effect does, in words."""
+    match effect:
+        case Op():
+            return _op(effect)
+        case Seq(parts=parts):
+            return ", ".join(_part(part) for part in parts)
+        case OneOf(options=options):
+            return " or ".join(_part(option) for option in options)
+        case Pay(cost=cost, effect=part):
+            return f"pay {_some(cost, 'coin')} to {effect_text(part)}"
+        case May(effect=part):
+            return f"perhaps {effect_text(part)}"
+        case Others(effect=part):
+            return f"each other player: {effect_text(part)}"
+
+
+def _part(effect: Effect) -> str:
+    return f"({effect_text(effect)})" if isinstance(effect, Seq | OneOf) else effect_text(effect)
+
+
+def _some(amount: int | str, noun: str) -> str:
+    return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def _op(op: Op) -> str:
+    if op.name == "beer":
+        types = "any" if len(op.types) == 6 else " or ".join(names.TYPES[t] for t in op.types)
+        return f"take {types} beer"
+    if op.name == "brew" and op.amount == "level":
+        return "brew up to the brewing level"
+    if op.name == "vp" and isinstance(op.amount, int) and op.amount < 0:
+        return f"lose {_some(-op.amount, 'victory point')}"
+    pattern, noun = _OPS[op.name]
+    return pattern.format(_some(op.amount, noun))
+
+
+_OPS = {
+    "coin": ("gain {}", "coin"),
+    "take": ("take {}", "card"),
+    "draw": ("draw {}", "card"),
+    "take_any": ("take {} from anywhere in the row", "card"),
+    "barrel": ("put {} into the depot", "new barrel"),
+    "move": ("move {} to the cellar", "barrel"),
+    "rotate": ("make {}", "rotation"),
+    "brew": ("brew {}", "type"),
+    "progress": ("go {} on the progress track", "space"),
+    "level": ("raise the brewing level by {}", "step"),
+    "unblock": ("remove {}", "blocking token"),
+    "overlay": ("remove {}", "overlay"),
+    "vp": ("gain {}", "victory point"),
+    "brown": ("display {}", "card"),
+    "white": ("play a white card", ""),
+    "order": ("complete an order", ""),
+    "extension": ("build an extension", ""),
+    "upgrade": ("upgrade a worker", ""),
+    "retrieve": ("take a bonus worker back", ""),
+    "exchange": ("exchange", ""),
+    "grey_truck": ("use the grey truck", ""),
+    "grey_worker": ("use the grey worker", ""),
+    "kiosk": ("use a free turn order space's bonus", ""),
+    "coin_per_rival": ("gain {} for each rival", "coin"),
+    "coin_per_rich_rival": ("gain {} for each rival with coins", "coin"),
+}
+
+
+# -- actions ---------------------------------------------------------------------------------------
 
 
 def action_text(ruleset: Ruleset, frame: int, argument: int, action: int) -> str:
@@ -26,67 +101,81 @@ def action_text(ruleset: Ruleset, frame: int, argument: int, action: int) -> str
         ruleset: names cards and effects.
         frame: the `Pending` number of the decision.
         argument: its argument (the node of a choice, for instance).
-        action: a legal action of that decision.
+        action: a legal action of that decision; no two of them have the same text.
     """
     if action == Act.ACT_DONE:
-        return _DONE.get(Pending(frame), "done")
+        return _DONE[Pending(frame)]
     if action == Act.ACT_YES:
-        return _YES.get(Pending(frame), ruleset.texts[argument].removeprefix("may "))
+        return _TWICE if frame == Pending.P_TWICE else ruleset.option_texts(argument)[0]
     if Act.ACT_OPTION <= action < Act.ACT_ADMIN:
         return _option(ruleset, argument, action)
+    if action < Act.ACT_OBJECTIVE:
+        return _placement(ruleset, action)
     if action >= Act.ACT_TAKE:
         return _card(ruleset, action)
-    if Act.ACT_WORKER <= action < Act.ACT_BONUS:
-        return _worker(ruleset, action)
-    first, render = max(item for item in _FAMILIES.items() if item[0] <= action)
-    return render[action - first] if isinstance(render, tuple) else render
+    first, texts = max(item for item in _FAMILIES.items() if item[0] <= action)
+    return texts[action - first]
 
 
 def _option(ruleset: Ruleset, node: int, action: int) -> str:
-    options = ruleset.option_texts(node)
+    texts = ruleset.option_texts(node)
+    # An owner's deck may offer the same thing twice.
+    options = [
+        text if texts.count(text) == 1 else f"{text} ({place})"
+        for place, text in enumerate(texts, 1)
+    ]
     k = action & 7
     if action < Act.ACT_BOTH:
         return options[k]
     return f"{options[k]}, then {options[1 - k]}"
 
 
-def _worker(ruleset: Ruleset, action: int) -> str:
-    kind, space = divmod(action - Act.ACT_WORKER, 32)
-    where = names.SPACES[space]
-    if space < 16:
-        where += f" ({ruleset.deck.areas[space // 2].name})"
-    return f"{names.WORKERS[kind]} on {where}"
+def _placement(ruleset: Ruleset, action: int) -> str:
+    """A turn's main action or its bonus action: where, and what that does."""
+    deck = ruleset.deck
+    if action >= Act.ACT_BONUS:
+        return effect_text(deck.bonus[action - Act.ACT_BONUS].effect)
+    if action >= Act.ACT_WORKER:
+        kind, space = divmod(action - Act.ACT_WORKER, 32)
+        where = names.SPACES[space]
+        if space < 16:
+            where += f" ({deck.areas[space // 2].name})"
+        return f"{names.WORKERS[kind]} to {where}"
+    if action >= Act.ACT_TURN_ORDER:
+        space = (action - Act.ACT_TURN_ORDER) & 7
+        where = "turn order" if action < Act.ACT_KIOSK else "bonus of turn order"
+        return f"{where} {space + 1} ({effect_text(deck.turn_order[space].effect)})"
+    if action >= Act.ACT_TRUCK:
+        truck = deck.trucks[action - Act.ACT_TRUCK]
+        what = f" ({effect_text(truck.effect)})" if truck.name.isdigit() else ""
+        return f"truck to {truck.name}{what}"
+    number = action - Act.ACT_ADMIN
+    return f"administration {number + 1} ({effect_text(deck.admin[number].effect)})"
 
 
 def _card(ruleset: Ruleset, action: int) -> str:
-    verbs = ("take", "display", "play", "order", "discard")
+    verbs = ("take", "display", "play", "complete the order of", "discard")
     family, card = divmod(action - Act.ACT_TAKE, 256)
     return f"{verbs[family]} {ruleset.card_names[card]}"
 
 
-_FAMILIES: dict[int, tuple[str, ...] | str] = {
-    Act.ACT_ADMIN: names.ADMIN,
-    Act.ACT_TRUCK: tuple(f"truck to {name}" for name in names.TRUCKS),
-    Act.ACT_TURN_ORDER: tuple(f"turn order {space}" for space in range(1, 9)),
-    Act.ACT_KIOSK: tuple(f"bonus of turn order {space}" for space in range(1, 9)),
-    Act.ACT_BONUS: (
-        *("coin", "display a card", "new barrels", "move barrels", "2 rotations", "brew 1"),
-        *("remove a blocking token", "complete an order", "build an extension", "3 cards"),
-        *("rotations", "victory point"),
-    ),
+_FAMILIES: dict[int, tuple[str, ...]] = {
     Act.ACT_OBJECTIVE: tuple(f"claim {name}" for name in names.OBJECTIVES),
     Act.ACT_ROTATE: tuple(f"rotate {name}" for name in names.COOPS),
     Act.ACT_BREW: tuple(f"brew {name}" for name in names.COOPS),
     Act.ACT_OVERLAY: tuple(f"remove overlay {name}" for name in names.TYPES),
     Act.ACT_UNBLOCK: tuple(f"remove token {name}" for name in names.TOKENS),
     Act.ACT_BUILD: tuple(f"build {name}" for name in names.ALL_EXTENSIONS),
-    Act.ACT_BEER: tuple(f"take beer {name}" for name in names.TYPES),
+    Act.ACT_BEER: tuple(f"take {name} beer" for name in names.TYPES),
     Act.ACT_GIVE: tuple(f"give {name}" for name in names.GOODS),
     Act.ACT_GAIN: tuple(f"gain {name}" for name in names.GAINS),
     Act.ACT_REPLACE: tuple(f"replace {name}" for name in names.WORKERS),
     Act.ACT_TILE: tuple(f"remove {name} cellar tile" for name in names.TILES),
-    Act.ACT_DRAW: "draw a card",
-    Act.ACT_RETRIEVE: ("bonus worker from the board", "bonus worker from the laboratory"),
-    Act.ACT_BONUS_FIRST: "first-truck bonus first",
-    Act.ACT_MAIN_FIRST: "first-truck bonus later",
+    Act.ACT_DRAW: ("draw a card",),
+    Act.ACT_RETRIEVE: (
+        "take the bonus worker from the bonus board",
+        "take the bonus worker from the laboratory",
+    ),
+    Act.ACT_BONUS_FIRST: ("first-truck bonus first",),
+    Act.ACT_MAIN_FIRST: ("first-truck bonus later",),
 }

@@ -5,7 +5,7 @@ from libc.string cimport memcpy, memset
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 
-from brauhaus.core.check cimport sight_fault
+from brauhaus.core.check cimport is_zero, sight_fault
 from brauhaus.core.engine cimport advance
 from brauhaus.core.dicts cimport card_names, write_public
 from brauhaus.core.layout cimport ACT_END, P_TURN, Sight
@@ -141,7 +141,7 @@ cdef void check_choices(View view) except *:
             raise ValueError(
                 "not a possible view: its legal actions do not follow from its position"
             )
-    elif view.sight.legal.count:
+    elif not is_zero(&view.sight.legal, &view.sight.legal + 1):
         raise ValueError("not a possible view: legal actions of a player who does not decide")
 
 

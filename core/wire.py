@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -19,10 +20,26 @@ _SUM = 8
 
 def pack(kind: bytes, ruleset_hash: str, config: Config, raw: bytes) -> bytes:
     """Frame the bytes of one structure."""
-    options = json.dumps(config.to_dict(), separators=(",", ":"), sort_keys=True).encode()
+    options = _write(config)
     head = _HEAD.pack(kind, FORMAT, bytes.fromhex(ruleset_hash[:16]), len(options), len(raw))
     body = head + options + raw
     return body + blake2b(body, digest_size=_SUM).digest()
+
+
+@lru_cache(maxsize=64)
+def _write(config: Config) -> bytes:
+    return json.dumps(config.to_dict(), separators=(",", ":"), sort_keys=True).encode()
+
+
+@lru_cache(maxsize=64)
+def _read(options: bytes) -> Config:
+    try:
+        config = Config.from_dict(json.loads(options))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise ValueError(f"damaged options: {error}") from None
+    if _write(config) != options:
+        raise ValueError("damaged options: not written as this engine writes them")
+    return config
 
 
 def unpack(kind: bytes, data: bytes, size: int) -> tuple[Config, Ruleset, bytes]:
@@ -55,10 +72,7 @@ def unpack(kind: bytes, data: bytes, size: int) -> tuple[Config, Ruleset, bytes]
     raw = data[_HEAD.size + options_size : -_SUM]
     if len(raw) != size:
         raise ValueError(f"damaged bytes: {len(raw)} bytes of data, expected {size}")
-    try:
-        config = Config.from_dict(json.loads(options))
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"damaged options: {error}") from None
+    config = _read(options)
     ruleset = load_ruleset(config.deck)
     if ruleset.hash[:16] != start.hex():
         raise ValueError(

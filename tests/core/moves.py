@@ -23,6 +23,12 @@ IMPROVED = BONUSES[7:]
 GOODS = (*TYPES, "coin", "barrel")
 GAINS = ("vp", "cards", "coin")
 
+TURN_ORDER = {Act.ACT_TURN_ORDER + k for k in range(8)}
+TRUCK = {Act.ACT_TRUCK + k for k in range(4)}
+ADMIN = {Act.ACT_ADMIN + k for k in range(4)}
+WORKER = set(range(Act.ACT_WORKER, Act.ACT_BONUS))
+"""All actions of each of the four families of a turn."""
+
 DONE, YES = int(Act.ACT_DONE), int(Act.ACT_YES)
 DRAW = int(Act.ACT_DRAW)
 FROM_BOARD, FROM_LABORATORY = Act.ACT_RETRIEVE, Act.ACT_RETRIEVE + 1

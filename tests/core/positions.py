@@ -85,11 +85,10 @@ def game(
         table: what differs for all, by the keys of `State.to_dict`.
     """
     values: Values = State.new(Config(count, deck=deck, promos=promos), seed=1).to_dict()
+    starts = load_ruleset(deck).deck.cards_of("start")
+    edits = [*players, *({} for _ in range(count - len(players)))]
     values["players"] = [
-        _player(blank, edits)
-        for blank, edits in zip(
-            values["players"], [*players, *({} for _ in range(count - len(players)))], strict=True
-        )
+        _player(blank, starts[seat].name, edits[seat]) for seat, blank in enumerate(values["players"])
     ]
     values |= {"covered": [], "rng": "0", "discard": [], "draw_pile": []} | table
     for key in DERIVED:
@@ -108,7 +107,12 @@ def spent(space: int, **values: object) -> Values:
     } | values
 
 
-def _player(blank: Values, edits: Values) -> Values:
+def alone(me: Values, **table: object) -> Game:
+    """A game of two in which only I can still act in this round."""
+    return game(me, spent(6), count=2, **table)  # type: ignore[arg-type]
+
+
+def _player(blank: Values, start_card: str, edits: Values) -> Values:
     edits = dict(edits)
     without = set(edits.pop("unlocked", ()))
     admin = {f"admin {action}" for action in edits.pop("open", ())}
@@ -118,7 +122,7 @@ def _player(blank: Values, edits: Values) -> Values:
     unknown = set(edits) - set(player)
     assert not unknown, f"no such keys: {unknown}"
     player |= edits
-    player["display"] = [*blank["display"], *edits.get("display", ())]
+    player["display"] = [start_card, *edits.get("display", ())]
     if "workers" in edits and "workers_left" not in edits:
         player["workers_left"] = player["workers"]
     for key in DERIVED_OF_PLAYERS:

@@ -6,7 +6,7 @@ import json
 import random
 from typing import Final
 
-from .names import TYPES
+from .names import FIRST_IMPROVED_BONUS, TYPES
 
 _ICONS: Final = ("rotation", "barrel", "move", "bulb")
 _EVENTS: Final = (
@@ -29,9 +29,37 @@ _ACTIONS: Final = (
 )
 _OTHERS: Final = ("coin 1", "draw 1", "barrel 1", "move 2", "vp -1")
 
+# Numbers of [game] and the range each is drawn from.
+_GAME: Final = {
+    "max_rounds": (4, 15),
+    "row": (3, 5),
+    "hand_limit": (3, 7),
+    "start_hand": (2, 4),
+    "start_barrels": (0, 3),
+    "depot": (4, 8),
+    "cellar": (4, 8),
+    "small_tile": (1, 3),
+    "large_tile": (2, 5),
+    "bonus_workers": (2, 4),
+    "bonus_experience": (5, 7),
+    "improved_bulbs": (1, 3),
+    "max_level": (4, 4),
+    "end_vp": (12, 24),
+    "max_upgrades": (2, 2),
+    "beers_per_vp": (2, 4),
+    "coins_per_vp": (3, 6),
+    "first_builder_vp": (0, 2),
+    "grey_experience": (1, 4),
+    "laboratory_rotations": (1, 3),
+    "warehouse_depot": (1, 3),
+    "warehouse_hand": (1, 3),
+    "tavern_coins": (1, 3),
+    "bottling_barrels": (1, 2),
+}
+
 
 def random_deck(seed: int) -> str:
-    """The text of an owner's file with action cards of its own."""
+    """The text of an owner's file with numbers and action cards of its own."""
     chance = random.Random(f"deck {seed}")
     cards = [
         f"[[card]]\nname = {json.dumps(f'{card_set} {k}')}\nset = {json.dumps(card_set)}\n"
@@ -40,7 +68,57 @@ def random_deck(seed: int) -> str:
         for card_set, size in (("base", chance.randint(25, 60)), ("bier_boom", 13), ("promo", 3))
         for k in range(size)
     ]
-    return "\n".join([f"name = 'random {seed}'\n", *cards])
+    return "\n".join([f"name = 'random {seed}'\n", *_numbers(chance), *_spaces(chance), *cards])
+
+
+def _numbers(chance: random.Random) -> list[str]:
+    game = {key: chance.randint(low, high) for key, (low, high) in _GAME.items()}
+    tables: dict[str, dict[str, object]] = {
+        "game": {
+            **game,
+            "start_coins": [chance.randint(2, 6) for _ in range(4)],
+            "objective_vp": sorted((chance.randint(0, 5) for _ in range(3)), reverse=True),
+        },
+        "dials": {beer: chance.randint(2, 4) for beer in TYPES},
+        "progress": {
+            "modifier": sorted((chance.randint(0, 3) for _ in range(9)), reverse=True),
+            "overlay_at": sorted(chance.sample(range(1, 9), 5)),
+            "vp": [0, *(chance.randint(0, 2) for _ in range(8))],
+        },
+        "exchange": {
+            "vp": chance.randint(1, 2),
+            "cards": chance.randint(1, 3),
+            "coin": chance.randint(1, 2),
+            "twice_cost": chance.randint(1, 2),
+        },
+    }
+    return [
+        "\n".join([f"[{name}]", *(f"{k} = {v}" for k, v in table.items()), "source = 'house'\n"])
+        for name, table in tables.items()
+    ]
+
+
+def _spaces(chance: random.Random) -> list[str]:
+    """Some of the boards' spaces and slots, with other effects."""
+    keys = {
+        "area": [
+            f"number = {k}\nname = 'area {k}'\nexperience = [{chance.randint(2, 4)}, 4]"
+            for k in range(1, 9)
+        ],
+        "turn_order": [f"space = {k}" for k in range(1, 9)],
+        "admin": [""] * 4,
+        "slot": [""] * 4,
+        "bonus": [
+            f"name = 'bonus {k}'\narea = '{'improved' if k >= FIRST_IMPROVED_BONUS else 'basic'}'"
+            for k in range(12)
+        ],
+    }
+    return [
+        f"[[{name}]]\n{key}\neffect = {_reward(chance, 2)}\nsource = 'house'\n"
+        for name, tables in keys.items()
+        if chance.random() < 0.2
+        for key in tables
+    ]
 
 
 def _white(chance: random.Random) -> str:

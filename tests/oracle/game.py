@@ -178,13 +178,13 @@ class Game(Effects):
 
     def claim_objective(self, p: Player) -> Play:
         """A bonus worker stays on the objective for the rest of the game."""
+        if p.bonus_left == 0:
+            return
         legal = [
             n.OBJECTIVE + o
             for o in range(len(n.OBJECTIVES))
             if o not in p.objectives and self.meets(p, o)
         ]
-        if p.bonus_left == 0:
-            return
         choice = yield from ask("objective", p, [n.DONE, *legal])
         if choice == n.DONE:
             return
