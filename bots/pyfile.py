@@ -117,8 +117,12 @@ class HostProcess:
         left_ms = (deadline - time.monotonic()) * 1000
         if left_ms <= 0:
             raise BotFault(Termination.TIMEOUT, f"out of time while {what}")
-        # At most a second at once: a full pipe of requests is not among those polled.
-        for fd, _ in self._poll.poll(min(left_ms, 1000.0) if what == "answering" else 10.0):
+        # At most a second at once: a process may end while one that it started keeps the pipe,
+        # and a full pipe of requests is not among those polled.
+        events = self._poll.poll(min(left_ms, 1000.0) if what == "answering" else 10.0)
+        if not events and not self.is_alive():
+            raise self._end_of_replies()
+        for fd, _ in events:
             data = os.read(fd, 1 << 16)
             if fd == self._errors:
                 if data:

@@ -13,7 +13,8 @@ from brauhaus.core.bits cimport (
 from brauhaus.core.board cimport add_lasting
 from brauhaus.core.layout cimport (
     BARRELS, EXTENSIONS, GREY, LAB_STANDING, LEGAL_WORDS, MAX_PLAYERS, OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER,
-    P_BEER, P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_MAY, P_PROGRESS, P_RUN, P_TRIGGER,
+    P_BEER, P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS,
+    P_RUN, P_TRIGGER,
     PHASE_ACTION, PHASE_BREWING, PHASE_OVER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE, STARTED,
     TRIGGERED, TYPES, Cards, Frame, Game, Legal, Player, Public, Rules, Sight,
 )
@@ -384,7 +385,7 @@ cdef int who_decides(const Public *pub) noexcept:
     cdef const Frame *top
     if pub.depth:
         top = &pub.stack[pub.depth - 1]
-        if top.op in (P_RUN, P_PROGRESS, P_TRIGGER, P_FINISH) or (
+        if top.op in (P_RUN, P_PROGRESS, P_TRIGGER, P_FINISH, P_LABORATORY) or (
             top.op == P_AFTER and top.n != STAGE_BONUS and top.n != STAGE_OBJECTIVE
         ):
             return -2

@@ -7,7 +7,7 @@ from brauhaus.core.bits cimport (
 )
 from brauhaus.core.board cimport free_coops
 from brauhaus.core.effects cimport facts_for, possible
-from brauhaus.core.facts cimport bit, board_facts, completable, feasible, playable
+from brauhaus.core.facts cimport bit, board_facts, completable, feasible, playable, spent
 from brauhaus.core.layout cimport (
     ACT_BEER, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_DISCARD, ACT_GIVE, ACT_OPTION, ACT_ORDER, ACT_OVERLAY,
     ACT_REPLACE, ACT_ROTATE, ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, BARRELS, BONUSES, BULB,
@@ -141,17 +141,21 @@ cdef inline void option_choices(const Rules *r, Game *g, int p, int index) noexc
     """Options of a one_of, and both at a price where it says so (free: only if both are possible)."""
     cdef const Node *node = &r.nodes[index]
     cdef uint64_t facts = facts_for(r, g, p, node.asks)
-    cdef uint64_t options = 0
+    # What can still be done once the price of both is paid.
+    cdef uint64_t paid = spent(facts, g.pub.player[p].coins, node.cost)
+    cdef uint64_t options = 0, both = 0
     cdef int child = node.child
     cdef int k = 0
     while child:
         if feasible(r, child, facts):
             options |= bit(k)
+        if node.both and feasible(r, child, paid):
+            both |= bit(k)
         child = r.nodes[child].next
         k += 1
-    if node.both and g.pub.player[p].coins >= node.cost and (node.cost or options == 3):
-        options |= options << (ACT_BOTH - ACT_OPTION)
-    legal_word(&g.sec.legal, 0, options << ACT_OPTION)
+    if node.cost > g.pub.player[p].coins or (node.cost == 0 and both != 3):
+        both = 0
+    legal_word(&g.sec.legal, 0, options << ACT_OPTION | both << ACT_BOTH)
 
 
 cdef inline void take_choices(Game *g, int positions) noexcept nogil:

@@ -93,7 +93,14 @@ class Program:
             child = self._add(part, f"{label}/{k}", child)
         terms = condition(effect)
         masks = [_mask(term) for term in terms]
-        self.nodes[number] = _node(effect, child, sibling, len(self.terms), masks)
+        # What the parts ask counts too: an option's facts are looked at one by one.
+        asks = reduce(or_, masks)
+        part = child
+        while part:
+            asks |= self.nodes[part].asks
+            part = self.nodes[part].next
+        node = _node(effect, child, sibling)
+        self.nodes[number] = node._replace(term=len(self.terms), terms=len(masks), asks=asks)
         self.terms += masks
         return number
 
@@ -157,7 +164,7 @@ def _mask(term: Term) -> int:
     return term.facts | (1 << (Fact.F_COINS + term.coins - 1) if term.coins else 0)
 
 
-def _node(effect: Effect, child: int, sibling: int, first: int, masks: list[int]) -> Node:
+def _node(effect: Effect, child: int, sibling: int) -> Node:
     amount, types, cost, both = 0, 0, 0, False
     value = 0
     match effect:
@@ -176,5 +183,4 @@ def _node(effect: Effect, child: int, sibling: int, first: int, masks: list[int]
             opcode = Opcode.OP_MAY
         case Others():
             opcode = Opcode.OP_OTHERS
-    asks = reduce(or_, masks)
-    return Node(opcode, amount, value, types, cost, both, child, sibling, first, len(masks), asks)
+    return Node(opcode, amount, value, types, cost, both, child, sibling, 0, 0, 0)

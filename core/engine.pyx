@@ -17,9 +17,9 @@ from brauhaus.core.layout cimport (
     ACT_BEER, ACT_BONUS_FIRST, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_DISCARD, ACT_DRAW,
     ACT_GAIN, ACT_GIVE, ACT_KIOSK, ACT_ORDER, ACT_OVERLAY, ACT_REPLACE, ACT_RETRIEVE, ACT_ROTATE,
     ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, BARRELS, EV_BONUS, EV_BROWN, EV_EXCHANGE,
-    EV_OVERLAY, EV_PROGRESS, EV_UNBLOCK, LAB_LOST, PHASE_ACTION, PHASE_BREWING, PHASE_OVER,
+    EV_OVERLAY, EV_PROGRESS, EV_UNBLOCK, LAB_LOST, LAB_STANDING, PHASE_ACTION, PHASE_BREWING, PHASE_OVER,
     P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_GAIN, P_GIVE,
-    P_KIOSK, P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS, P_REPLACE, P_RETRIEVE, P_ROTATE, P_RUN,
+    P_KIOSK, P_LABORATORY, P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS, P_REPLACE, P_RETRIEVE, P_ROTATE, P_RUN,
     P_TAKE, P_TAKE_ANY, P_TILE, P_TRIGGER, P_TWICE, P_UNBLOCK, P_WHITE, STAGE_BONUS,
     STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT, STAGE_OBJECTIVE, STARTED, TRIGGERED, Cards, Frame,
     Game, Player, Public, Rules,
@@ -243,6 +243,10 @@ cdef bint resolve(const Rules *r, Game *g, Frame *frame) noexcept nogil:
         run_node(r, g, p, index, frame.flags)
     elif op == P_TRIGGER:
         next_trigger(r, g, frame)
+    elif op == P_LABORATORY:
+        g.pub.depth -= 1
+        if g.pub.player[p].laboratory == LAB_STANDING:
+            push(g, P_ROTATE, p, r.laboratory_rotations, 0, 0)
     elif op == P_FINISH:
         g.pub.depth -= 1
         card_remove(&g.pub.limbo, frame.arg)

@@ -111,6 +111,11 @@ cdef inline bint rich_rival(const Public *pub, int p) noexcept nogil:
     return False
 
 
+cdef inline uint64_t spent(uint64_t facts, int coins, int cost) noexcept nogil:
+    """The facts once so many coins are gone."""
+    return (facts & ~<uint64_t>0xFF) | (bit(max(0, min(coins - cost, 8))) - 1)
+
+
 cdef inline bint can_play(
     const Rules *r, const Public *pub, int p, Cards hand, int c, uint64_t facts
 ) noexcept nogil:

@@ -143,7 +143,8 @@ cpdef enum Pending:
     P_DISCARD = 25
     P_TRIGGER = 26        # event `arg`, brewmasters from card `n` on
     P_FINISH = 27         # card `arg` reaches the discard
-    P_END = 28
+    P_LABORATORY = 28     # its rotations, if it still stands
+    P_END = 29
 
 
 cpdef enum Stage:

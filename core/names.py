@@ -49,6 +49,7 @@ DECISIONS = (
     "discard",
     "trigger",
     "finish",
+    "laboratory",
 )
 """Decision kinds by `Pending` number; "bonus" stands for the stages of a turn's end."""
 

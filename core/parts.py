@@ -269,6 +269,10 @@ class Deck:
     setups: tuple[Setup, ...]
     content_hash: str
 
+    def __hash__(self) -> int:
+        # A deck is looked up at every view that comes in; going through all its values is slow.
+        return hash(self.content_hash)
+
     def cards_of(self, *sets: str) -> tuple[Card, ...]:
         """Return the cards of the given sets, in deck order."""
         return tuple(card for card in self.cards if card.set in sets)

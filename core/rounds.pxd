@@ -6,7 +6,7 @@ from libc.string cimport memset
 from brauhaus.core.bits cimport card_add, card_minus, card_remove, card_union, ctz64
 from brauhaus.core.board cimport emit, push, settle, show_card
 from brauhaus.core.layout cimport (
-    BARRELS, EV_ROUND_END, LAB_STANDING, LAB_WAITING, MAX_CARDS, P_DISCARD, P_REPLACE, P_ROTATE,
+    BARRELS, EV_ROUND_END, LAB_STANDING, LAB_WAITING, MAX_CARDS, P_DISCARD, P_REPLACE, P_LABORATORY,
     P_RUN, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, PHASE_UPGRADES, Cards, Game,
     Player, Rules,
 )
@@ -94,7 +94,7 @@ cdef inline void brewing_process(const Rules *r, Game *g, int p) noexcept nogil:
     cdef int coops = me.turning, coop
     emit(g, p, EV_ROUND_END, 0)
     if me.laboratory == LAB_STANDING:
-        push(g, P_ROTATE, p, r.laboratory_rotations, 0, 0)
+        push(g, P_LABORATORY, p, 0, 0, 0)
     while coops:
         coop = ctz64(coops)
         coops &= coops - 1

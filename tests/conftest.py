@@ -12,6 +12,14 @@ settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--regenerate-golden",
+        action="store_true",
+        help="write the golden files anew instead of comparing with them",
+    )
+
+
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """The repository's top folder."""

@@ -88,7 +88,8 @@ def game(
     starts = load_ruleset(deck).deck.cards_of("start")
     edits = [*players, *({} for _ in range(count - len(players)))]
     values["players"] = [
-        _player(blank, starts[seat].name, edits[seat]) for seat, blank in enumerate(values["players"])
+        _player(blank, starts[seat].name, edits[seat])
+        for seat, blank in enumerate(values["players"])
     ]
     values |= {"covered": [], "rng": "0", "discard": [], "draw_pile": []} | table
     for key in DERIVED:

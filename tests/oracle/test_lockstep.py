@@ -16,7 +16,7 @@ from .names import BONUS, WORKER
 from .oracle import Oracle
 from .positions import random_position
 
-# Games per number of players and promos; more with LOCKSTEP_GAMES=1000 in the environment.
+# Games per number of players and promos; for a soak LOCKSTEP_GAMES=1000 pytest --timeout=0.
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "20"))
 NOT_COMPARED = ("pending", "ruleset")  # the core's own: its stack, the hash of its tables
 
@@ -94,7 +94,8 @@ def play_side_by_side(state: State, oracle: Oracle, seed: str) -> None:
 def check(players: int, promos: bool, seed: int, deck: Path | None = None) -> None:
     """Play a game from the set-up and one from a random position with full boards."""
     config = Config(players, promos=promos, deck="house" if deck is None else str(deck))
-    name = f"{players} players, promos {promos}, deck {config.deck}, "
+    label = "house" if deck is None else deck.stem  # not its folder: the seed must not vary
+    name = f"{players} players, promos {promos}, deck {label}, "
     state = State.new(config, seed)
     ruleset = state.to_dict()["ruleset"]
     oracle = Oracle.new(players, seed, promos, deck=deck)

@@ -2,7 +2,19 @@
 
 import pytest
 
-from ..moves import ADMIN, DRAW, admin, both, brew, brown, option, turn_order, unblock, white, worker
+from ..moves import (
+    ADMIN,
+    DRAW,
+    admin,
+    both,
+    brew,
+    brown,
+    option,
+    turn_order,
+    unblock,
+    white,
+    worker,
+)
 from ..positions import Values, alone, game, spent
 
 ABLE: Values = {"dials": {"Export": 9}, "hand": ["coin 3", "take 2"]}

@@ -8,7 +8,6 @@ from ..moves import (
     build,
     discard,
     option,
-    order,
     rotate,
     truck,
     white,
@@ -119,17 +118,10 @@ def test_tavern_pays_a_coin_an_order() -> None:
 
 
 def test_warehouse_widens_depot_and_hand() -> None:
-    g = build_with("Warehouse", depot=6, display=["barrel 2"], coins=4).do(worker(2, "4A"))
-    assert g.me["depot"] == 8
+    g = build_with("Warehouse", depot=6, display=["barrel 2"], coins=4)
+    assert g.do(worker(2, "4A"), option(0)).me["depot"] == 8
     hand = ["coin 3", "take 2", "draw 2", "vp 1", "loan", "upgrade", "kiosk"]
     assert game(spent(1, hand=hand, extensions=["Warehouse"]), spent(2), count=2).decision == "turn"
     hand.append("retrieve")
     g = game(spent(1, hand=hand, extensions=["Warehouse"]), spent(2), count=2)
     assert g.choices == set(map(discard, hand))
-
-
-def test_an_order_is_still_chosen_by_its_player() -> None:
-    me: Values = {"hand": ["take 2", "draw 2"], "cellar": {"Pils": 1}}
-    hall: Values = {"extensions": ["Bottling Hall"]}
-    g = alone(me | hall, order_truck_used=True).do(truck("order"))
-    assert g.choices == {order("take 2"), order("draw 2")}

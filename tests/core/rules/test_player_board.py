@@ -79,12 +79,6 @@ def test_vp_may_be_negative() -> None:
     assert alone({"hand": ["loan"]}).do(worker(1, "5A")).me["vp"] == -1
 
 
-def test_what_cannot_be_paid_is_not_possible() -> None:
-    g = alone({"coins": 2, "workers": [2, 3], "display": ["vp 1", "loan"]})
-    assert not g.can(worker(2, "7A"))
-    assert alone({"coins": 3}).can(worker(1, "7A"))
-
-
 def test_an_effect_is_carried_out_as_far_as_possible() -> None:
     g = alone({"dials": {"Alt": 9}, "hand": ["move 1, then rotate 1", "vp 1"]})
     g.do(worker(1, "5A"), white("move 1, then rotate 1"))

@@ -147,7 +147,7 @@ def test_several_trucks_on_each_space_but_9() -> None:
 
 
 def test_next_round_has_its_own_first_trucks() -> None:
-    used = {"truck_9_used": True, "order_truck_used": True, "card_truck_used": True}
+    used: Values = {"truck_9_used": True, "order_truck_used": True, "card_truck_used": True}
     g = game({"workers_left": [], "trucks_left": 0, "admin_left": False}, spent(8), count=2, **used)
     g.do(turn_order(7), truck("barrel or card"), option(0))
     assert (g.table["round"], g.me["coins"]) == (2, 1)

@@ -85,5 +85,3 @@ def test_taking_is_from_the_row_up_to_the_brewing_level_or_from_the_pile(level: 
     g.do(turn_order(1))
     assert g.choices == {DRAW} | {take(card) for card in row[:level]}
     assert g.do(take(row[level - 1])).me["hand"] == [row[level - 1]]
-
-

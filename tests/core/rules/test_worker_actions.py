@@ -20,8 +20,22 @@ from ..moves import (
 from ..positions import Game, alone, game, spent
 
 LEAST_FOR_A_BONUS = {
-    **{"1A": 3, "1B": 1, "2A": 4, "2B": 2, "3A": 3, "3B": 2, "4A": 4, "4B": 2},
-    **{"5A": 3, "5B": 1, "6A": 2, "6B": 1, "7A": 3, "7B": 2, "8A": 4, "8B": 3},
+    "1A": 3,
+    "1B": 1,
+    "2A": 4,
+    "2B": 2,
+    "3A": 3,
+    "3B": 2,
+    "4A": 4,
+    "4B": 2,
+    "5A": 3,
+    "5B": 1,
+    "6A": 2,
+    "6B": 1,
+    "7A": 3,
+    "7B": 2,
+    "8A": 4,
+    "8B": 3,
 }
 """Space -> 6 less its experience value."""
 
@@ -100,6 +114,12 @@ def test_area_1_needs_a_free_unlocked_coop() -> None:
     }
     assert alone(me).do(worker(1, "1A")).choices == {brew("Alt"), brew("Stark")}
     assert not alone({"dials": {"Alt": 2}}).can(worker(1, "1A"))
+
+
+def test_at_the_start_only_alt_can_be_brewed() -> None:
+    g = alone({}).do(worker(1, "1A"), worker(2, "8A"))
+    assert g.me["dials"] == {"Alt": 6}
+    assert not alone({"dials": {"Alt": 6}}).can(worker(1, "1A"))
 
 
 def test_area_1_counts_dials_started_not_dials_brewing() -> None:

@@ -1,0 +1,3 @@
+"""A file that can not be imported; not a test."""
+
+raise ImportError("no such brewery")

@@ -1,0 +1,206 @@
+"""What holds in every position, and from every position to the next, read off `State.to_dict`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brauhaus.core import State
+from brauhaus.core.deck import load_deck
+from brauhaus.core.layout import Act
+from brauhaus.core.names import TYPES
+from brauhaus.core.parts import Brewmaster, Lasting
+
+Values = dict[str, Any]
+
+HOUSE = load_deck()
+GAME = HOUSE.game
+CARDS = {card.name: card for card in HOUSE.cards}
+STARTS = {card.name for card in HOUSE.cards_of("start")}
+CARD_NAMES = tuple(CARDS)
+
+
+def check_position(state: State) -> Values:
+    """Checks what holds in every position, and returns it as a dict.
+
+    Raises:
+        AssertionError: something that must hold does not.
+    """
+    values: Values = state.to_dict()
+    legal = state.legal_actions()
+    assert legal == sorted(set(legal))
+    assert len(legal) >= 2 or state.is_over, "the engine takes what is forced"
+    assert state.is_over == (state.current_player == -1) == (state.decision == "over")
+    assert values["round"] <= GAME.max_rounds
+    check_cards(values)
+    check_table(values)
+    for player in values["players"]:
+        check_player(player)
+    return values
+
+
+def check_cards(values: Values) -> None:
+    """Every card of the game is in exactly one place."""
+    players = values["players"]
+    places = [player[place] for player in players for place in ("hand", "display", "brewmasters")]
+    places += [values[place] for place in ("row", "draw_pile", "discard", "limbo")]
+    sets = ("base", "bier_boom", *(["promo"] if values["config"]["promos"] else []))
+    starts = [STARTS & set(player["display"]) for player in players]
+    assert all(len(own) == 1 for own in starts), "each player shows one start card"
+    everything = [card.name for card in HOUSE.cards_of(*sets)] + [card for own in starts for card in own]
+    assert sorted(card for place in places for card in place) == sorted(everything)
+    for player in players:
+        assert set(player["known"]) <= set(player["hand"])
+        for card in player["brewmasters"]:
+            assert isinstance(CARDS[card].white, Brewmaster | Lasting)
+    finishing = [frame["at"] for frame in values["pending"] if frame["effect"] == "finish"]
+    assert sorted(values["limbo"]) == sorted(finishing)
+
+
+def check_table(values: Values) -> None:
+    """What the players share."""
+    players = values["players"]
+    assert sorted(values["order"]) == list(range(len(players)))
+    assert len(values["row"]) <= GAME.row
+    taken = {p["turn_order_space"] - 1: seat for seat, p in enumerate(players) if p["turn_order_space"]}
+    assert len(taken) == sum(p["turn_order_space"] > 0 for p in players), "one player on a space"
+    assert values["turn_spaces"] == [taken.get(space) for space in range(8)]
+    for name, left in values["extensions"].items():
+        owners = sum(name in p["extensions"] for p in players)
+        assert left + owners == len(players), name
+        assert (name in values["first_built"]) == (owners > 0)
+    for name, claims in values["objectives"].items():
+        assert claims == sum(name in p["objectives"] for p in players)
+
+
+def check_player(player: Values) -> None:
+    """What a player has fits onto the board."""
+    cellar, tiles = player["cellar"], player["cellar_tiles"]
+    size = GAME.cellar + GAME.small_tile * ("small" not in tiles) + GAME.large_tile * ("large" not in tiles)
+    assert min(cellar.values()) >= 0
+    assert sum(cellar.values()) <= size
+    assert 0 <= player["depot"] <= depot_size(player)
+    assert player["coins"] >= 0
+    used = player["bonus_left"] + player["bonus_on_board"] + len(player["objectives"])
+    assert used + (player["laboratory"] == "standing") == GAME.bonus_workers
+    assert (player["laboratory"] != "none") == ("Laboratory" in player["extensions"])
+    assert len(player["workers"]) == 2
+    assert set(player["workers_left"]) <= set(player["workers"])
+    assert player["upgrades"] == len({3, 4} & set(player["workers"]))
+    assert 1 <= player["level"] <= GAME.max_level
+    assert 0 <= player["progress"] <= 8
+    if 0 in player["dials"].values():
+        assert sum(cellar.values()) == size, "a beer waits only for want of space"
+
+
+def depot_size(player: Values) -> int:
+    lasting = [CARDS[card].white for card in player["brewmasters"]]
+    more = sum(white.depot for white in lasting if isinstance(white, Lasting))
+    return GAME.depot + more + GAME.warehouse_depot * ("Warehouse" in player["extensions"])
+
+
+def check_step(before: Values, action: int, after: Values) -> None:
+    """Checks what no action can undo, and what some actions do exactly.
+
+    Raises:
+        AssertionError: something that must hold does not.
+    """
+    assert before["round"] <= after["round"]
+    assert before["end_triggered"] <= after["end_triggered"]
+    for old, new in zip(before["players"], after["players"], strict=True):
+        for gone in ("tokens", "overlays", "cellar_tiles"):
+            assert set(new[gone]) <= set(old[gone]), f"{gone} come back"
+        for kept in ("extensions", "objectives", "brewmasters", "display"):
+            assert set(old[kept]) <= set(new[kept]), f"{kept} get lost"
+        for number in ("level", "progress", "upgrades"):
+            assert old[number] <= new[number]
+        assert old["laboratory"] != "lost" or new["laboratory"] == "lost"
+    check_amounts(before, action, after)
+
+
+def check_amounts(before: Values, action: int, after: Values) -> None:
+    """Exactly what some actions give and take."""
+    seat = decider(before)
+    old, new = before["players"][seat], after["players"][seat]
+    if Act.ACT_GIVE <= action < Act.ACT_GAIN:
+        # A choice of gains always follows, so nothing else can have happened.
+        thing = (*TYPES, "coins", "barrel")[action - Act.ACT_GIVE]
+        assert new["coins"] == old["coins"] - (thing == "coins")
+        assert new["depot"] == old["depot"]
+        for name, n in old["cellar"].items():
+            brewed = name in old["dials"] and name not in new["dials"]
+            assert new["cellar"][name] == n - (name == thing) + brewed
+    elif Act.ACT_ORDER <= action < Act.ACT_DISCARD:
+        check_order(before, CARD_NAMES[action - Act.ACT_ORDER], after)
+    elif same_choice(before, after):
+        check_repeated(before, action, after)
+
+
+def check_order(before: Values, card: str, after: Values) -> None:
+    """An order without anything else that happens takes its goods and gives its points."""
+    seat = decider(before)
+    order = CARDS[card].order
+    assert order is not None
+    others = [
+        (old, new)
+        for p, (old, new) in enumerate(zip(before["players"], after["players"], strict=True))
+        if p != seat
+    ]
+    old, new = before["players"][seat], after["players"][seat]
+    masters = any(player["brewmasters"] for player in before["players"])
+    if order.reward or masters or len(before["pending"]) > 2 or any(a != b for a, b in others):
+        return
+    if after["round"] != before["round"] or after["turn"] == before["turn"]:
+        return
+    assert card in after["discard"]
+    assert new["vp"] == old["vp"] + order.vp
+    assert new["coins"] == old["coins"] + GAME.tavern_coins * ("Tavern" in old["extensions"])
+    fewer = GAME.bottling_barrels * ("Bottling Hall" in old["extensions"])
+    need = dict(zip(TYPES, order.beers, strict=True)) | {"barrel": max(0, order.barrels - fewer)}
+    for name, n in old["cellar"].items():
+        brewed = name in old["dials"] and name not in new["dials"]
+        assert new["cellar"][name] == n - need[name] + brewed
+
+
+def check_repeated(before: Values, action: int, after: Values) -> None:
+    """One of several equal choices, the next of which follows at once."""
+    seat = decider(before)
+    old, new = before["players"][seat], after["players"][seat]
+    gained = sorted(set(new["hand"]) - set(old["hand"]))
+    if Act.ACT_ROTATE <= action < Act.ACT_BREW:
+        cellar = [sum(player["cellar"].values()) for player in (old, new)]
+        assert sum(new["dials"].values()) == sum(old["dials"].values()) - 1
+        assert cellar[1] - cellar[0] == len(old["dials"]) - len(new["dials"])
+    elif Act.ACT_BREW <= action < Act.ACT_OVERLAY:
+        type_ = TYPES[action - Act.ACT_BREW]
+        value = HOUSE.dials[action - Act.ACT_BREW] + HOUSE.progress.modifier[old["progress"]]
+        assert new["dials"] == old["dials"] | {type_: value}
+    elif action == Act.ACT_DRAW and before["draw_pile"]:
+        assert gained == before["draw_pile"][:1]
+        assert new["known"] == old["known"]
+        assert after["draw_pile"] == before["draw_pile"][1:]
+    elif Act.ACT_TAKE <= action < Act.ACT_BROWN and before["draw_pile"]:
+        card = CARD_NAMES[action - Act.ACT_TAKE]
+        assert gained == [card]
+        assert card in new["known"]
+        row = [name for name in before["row"] if name != card]
+        assert after["row"] == row + before["draw_pile"][:1]
+    elif Act.ACT_DISCARD <= action:
+        card = CARD_NAMES[action - Act.ACT_DISCARD]
+        assert sorted(new["hand"] + [card]) == sorted(old["hand"])
+        assert sorted(before["discard"] + [card]) == sorted(after["discard"])
+
+
+def same_choice(before: Values, after: Values) -> bool:
+    """Does the same effect go on, with one choice fewer to make or, for discards, the same?"""
+    old, new = before["pending"], after["pending"]
+    if not old or len(old) != len(new) or old[:-1] != new[:-1]:
+        return False
+    left = old[-1]["left"] - (old[-1]["effect"] != "discard")
+    return bool(old[-1] | {"left": left, "started": True} == new[-1] | {"started": True})
+
+
+def decider(values: Values) -> int:
+    """The seat that decides."""
+    if values["pending"]:
+        return int(values["pending"][-1]["player"])
+    return int(values["order"][values["turn"]])
