@@ -88,6 +88,6 @@ def main() -> None:
 
 
 def _fail(message: str, code: int) -> None:
-    # Without a subcommand the message is the help, which needs no name before it.
-    print(message if "\n" in message else f"brauhaus: {message}", file=sys.stderr)
+    if message:  # without a subcommand the help was the message
+        print(f"brauhaus: {message}", file=sys.stderr)
     sys.exit(code)

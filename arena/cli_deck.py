@@ -9,7 +9,7 @@ import typer
 
 from brauhaus.arena.errors import ArenaError, UsageError
 
-app = typer.Typer(no_args_is_help=True, help="Check card data.")
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 @app.callback()

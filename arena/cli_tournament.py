@@ -13,7 +13,7 @@ from brauhaus.arena.errors import ArenaError
 if TYPE_CHECKING:
     from brauhaus.arena.leaderboard import Summary
 
-app = typer.Typer(no_args_is_help=True, help="Play tournaments and look at them.")
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 Folder = Annotated[Path, typer.Argument(help="A tournament's folder.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON on stdout and nothing else there.")]

@@ -57,9 +57,12 @@ class EmbeddedStore:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._shorten_socket_path()
         deadline = time.monotonic() + START_SECONDS
+        if self._process and self._process.poll() is not None:
+            self._process = None  # an earlier one, which has ended
         while not self._answers():
-            self._start_if_free()
-            if self._process and self._process.poll() is not None:
+            if self._process is None:
+                self._start_if_free()
+            elif self._process.poll() is not None:
                 raise ArenaError(f"the embedded store did not start: {self._last_words()}")
             if time.monotonic() > deadline:
                 raise ArenaError(f"the embedded store in {self._folder} does not answer")
@@ -167,9 +170,9 @@ class EmbeddedStore:
 
     def _last_words(self) -> str:
         with suppress(OSError):
-            lines = (self._folder / "server.log").read_bytes()[-LOG_BYTES:].splitlines()
-            if lines:
-                return lines[-1].decode(errors="replace")
+            log = (self._folder / "server.log").read_bytes()[-LOG_BYTES:].decode(errors="replace")
+            if log.strip():
+                return log.strip().splitlines()[-1].rpartition(" # ")[2]
         return "it wrote no log"
 
 

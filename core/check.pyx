@@ -12,11 +12,11 @@ from brauhaus.core.bits cimport (
 )
 from brauhaus.core.board cimport add_lasting
 from brauhaus.core.layout cimport (
-    BARRELS, EXTENSIONS, GREY, LAB_STANDING, LEGAL_WORDS, MAX_PLAYERS, OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER,
+    BARRELS, EXTENSIONS, GREY, LAB_STANDING, LEGAL_WORDS, MAX_PLAYERS, MAX_STACK, OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER,
     P_BEER, P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS,
     P_RUN, P_TRIGGER,
     PHASE_ACTION, PHASE_BREWING, PHASE_OVER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE, STARTED,
-    TRIGGERED, TYPES, Cards, Frame, Game, Legal, Player, Public, Rules, Sight,
+    TRIGGERED, TYPES, Cards, Frame, Game, Player, Public, Rules, Sight,
 )
 from brauhaus.core.redaction cimport hidden_cards, tidy_public
 from brauhaus.core.ruleset cimport Ruleset
@@ -226,11 +226,11 @@ cdef str counted_fault(const Frame *frame):
     return None
 
 
-cdef str table_fault(Ruleset ruleset, const Public *pub):
+cdef str table_fault(Ruleset ruleset, config, const Public *pub):
     cdef const Rules *r = &ruleset.rules
     cdef int i
-    if not 2 <= pub.players <= 4:
-        return f"players: {pub.players}; 2 to 4"
+    if pub.players != config.players:
+        return f"players: {pub.players}; the options say {config.players}"
     if not 1 <= pub.round <= r.max_rounds:
         return f"round: {pub.round}; 1 to {r.max_rounds}"
     if pub.phase > PHASE_OVER:
@@ -247,8 +247,8 @@ cdef str table_fault(Ruleset ruleset, const Public *pub):
         return "covered, occupied: a space that is not there"
     if pub.trucks_used > 7 or pub.grey_taken > 3:
         return "truck spaces: one that is not there"
-    if pub.depth > MAX_PENDING or (pub.depth and pub.phase == PHASE_OVER):
-        return f"pending: {pub.depth} effects; at most {MAX_PENDING}, none when the game is over"
+    if pub.depth > MAX_STACK or (pub.depth and pub.phase == PHASE_OVER):
+        return f"pending: {pub.depth} effects; at most {MAX_STACK}, none when the game is over"
     if (
         not is_zero(&pub.player[pub.players], &pub.player[MAX_PLAYERS])
         or not is_zero(&pub.order[pub.players], &pub.order[MAX_PLAYERS])
@@ -256,6 +256,19 @@ cdef str table_fault(Ruleset ruleset, const Public *pub):
     ):
         return "bytes that mean nothing are not 0"
     return None
+
+
+cdef int height(Ruleset ruleset, const Frame *frame) except -1:
+    """How many frames there can be from this one's place on before it is done."""
+    cdef int node = frame.arg, most = 0
+    if frame.op != P_RUN and frame.op != P_CHOOSE and frame.op != P_MAY:
+        return ruleset.frame_heights[frame.op]
+    if frame.op != P_RUN or not frame.n:
+        return max(1, <int>ruleset.node_heights[node])
+    while node:
+        most = max(most, <int>ruleset.node_heights[node])
+        node = ruleset.rules.nodes[node].next
+    return 1 + most
 
 
 cdef str limbo_fault(Ruleset ruleset, const Public *pub):
@@ -273,11 +286,8 @@ cdef str limbo_fault(Ruleset ruleset, const Public *pub):
 
 
 cdef str public_fault(Ruleset ruleset, const Public *pub):
-    """The first value of the public part that no game can have, in words; None when there is none."""
+    """The first other value of the public part that no game can have, in words; None if there is none."""
     cdef int p, i
-    fault = table_fault(ruleset, pub)
-    if fault is not None:
-        return fault
     spaces = [pub.player[p].turn_space for p in range(pub.players) if pub.player[p].turn_space]
     if len(set(spaces)) < len(spaces):
         return "turn_order_space: two players on one"
@@ -291,6 +301,8 @@ cdef str public_fault(Ruleset ruleset, const Public *pub):
         fault = frame_fault(ruleset, pub, &pub.stack[i]) or counted_fault(&pub.stack[i])
         if fault is not None:
             return f"pending[{i}].{fault}"
+        if i + height(ruleset, &pub.stack[i]) > MAX_STACK:
+            return f"pending[{i}]: too high on the stack for what it may lead to"
     return limbo_fault(ruleset, pub)
 
 
@@ -339,22 +351,21 @@ cdef str place_public(Ruleset ruleset, const Public *pub, list places):
     return fault
 
 
-cdef str game_fault(Ruleset ruleset, const Game *g, bint promos):
+cdef str game_fault(Ruleset ruleset, config, const Game *g):
     """The first thing wrong with a state, in words; None when there is nothing."""
     cdef Game fresh
-    cdef const Legal *legal = &g.sec.legal
     cdef Cards pile, extra
     cdef int p, i
-    fault = table_fault(ruleset, &g.pub)
+    fault = table_fault(ruleset, config, &g.pub)
     if fault is not None:
         return fault
     if (
         not is_zero(&g.sec.hand[g.pub.players], &g.sec.hand[MAX_PLAYERS])
-        or not is_zero(&legal.word[LEGAL_WORDS - 1] + 1, legal + 1)
+        or not is_zero(&g.sec.legal.word[LEGAL_WORDS - 1] + 1, &g.sec.legal + 1)
     ):
         return "bytes that mean nothing are not 0"
     memcpy(&fresh, g, sizeof(Game))
-    derive(&ruleset.rules, &fresh, promos)
+    derive(&ruleset.rules, &fresh, config.promos)
     if memcmp(&fresh.pub, &g.pub, sizeof(Public)):
         return "derived values: not what follows from cards, tiles and pieces"
     fault = public_fault(ruleset, &g.pub)
@@ -395,12 +406,12 @@ cdef int who_decides(const Public *pub) noexcept:
     return -1 if pub.phase == PHASE_OVER else -2
 
 
-cdef str sight_fault(Ruleset ruleset, const Sight *sight, bint promos):
+cdef str sight_fault(Ruleset ruleset, config, const Sight *sight):
     """The first thing wrong with a view but for its legal actions, in words; None when there is nothing."""
     cdef Public fresh
     cdef Cards hidden, cards
     cdef int p, unknown = sight.pub.pile_count
-    fault = table_fault(ruleset, &sight.pub)
+    fault = table_fault(ruleset, config, &sight.pub)
     if fault is not None:
         return fault
     if sight.viewer >= sight.pub.players:
@@ -409,9 +420,13 @@ cdef str sight_fault(Ruleset ruleset, const Sight *sight, bint promos):
         return f"current_player: {sight.pub.actor}; it is not that player's turn"
     memcpy(&fresh, &sight.pub, sizeof(Public))
     tidy_public(&fresh)
-    if memcmp(&fresh, &sight.pub, sizeof(Public)) or not is_zero(&sight.viewer + 1, sight + 1):
+    if (
+        memcmp(&fresh, &sight.pub, sizeof(Public))
+        or not is_zero(&sight.viewer + 1, sight + 1)
+        or not is_zero(&sight.legal.word[LEGAL_WORDS - 1] + 1, &sight.legal + 1)
+    ):
         return "bytes that mean nothing are not 0"
-    derive_table(&ruleset.rules, &fresh, promos)
+    derive_table(&ruleset.rules, &fresh, config.promos)
     if memcmp(&fresh, &sight.pub, sizeof(Public)):
         return "derived values: not what follows from cards, tiles and pieces"
     places = [None] * 128

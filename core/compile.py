@@ -14,7 +14,6 @@ from typing import NamedTuple
 from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
 from brauhaus.core.layout import Event, Fact
 from brauhaus.core.layout import Op as Opcode
-from brauhaus.core.text import effect_text
 
 AMOUNT = {"X": 255, "level": 254}
 MAX_COINS = 8
@@ -77,7 +76,7 @@ class Program:
     nodes: list[Node] = field(default_factory=lambda: [Node(*(0,) * 11)])
     terms: list[int] = field(default_factory=list)
     labels: list[str] = field(default_factory=lambda: [""])
-    texts: list[str] = field(default_factory=lambda: [""])
+    effects: list[Effect | None] = field(default_factory=lambda: [None])
 
     def add(self, effect: Effect | None, label: str) -> int:
         """Compile an effect and return its node number (0 for none)."""
@@ -87,7 +86,7 @@ class Program:
         number = len(self.nodes)
         self.nodes.append(self.nodes[0])
         self.labels.append(label)
-        self.texts.append(effect_text(effect))
+        self.effects.append(effect)
         child = 0
         for k, part in reversed(list(enumerate(_parts(effect)))):
             child = self._add(part, f"{label}/{k}", child)

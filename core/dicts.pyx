@@ -3,11 +3,11 @@
 from libc.string cimport memset
 
 from brauhaus.core.bits cimport card_add, card_any, card_pop
-from brauhaus.core.check cimport MAX_PENDING, derive
+from brauhaus.core.check cimport derive
 from brauhaus.core.layout cimport (
     BARRELS, GREY, P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER,
     STARTED, TRIGGERED, TRUCK_CARD, TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER, Cards, Frame, Game,
-    Player, Public,
+    MAX_STACK, Player, Public,
 )
 from brauhaus.core.ruleset cimport Ruleset
 
@@ -225,7 +225,7 @@ cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
         | fields.flag("card_truck_used") << <int>TRUCK_CARD
     )
     pub.grey_taken = fields.flag("grey_truck_taken") | fields.flag("grey_worker_taken") << 1
-    for i, frame in enumerate(fields.tables("pending", 0, MAX_PENDING)):
+    for i, frame in enumerate(fields.tables("pending", 0, MAX_STACK)):
         read_frame(ruleset, frame, pub.players, &pub.stack[<int>i])
         pub.depth = i + 1
 

@@ -11,7 +11,7 @@ cdef enum:
     MAX_PLAYERS = 4
     MAX_CARDS = 128
     MAX_ROW = 8
-    MAX_STACK = 40
+    MAX_STACK = 32
     MAX_NODES = 2048
     MAX_TERMS = 2048
     MAX_SETUPS = 8
@@ -338,7 +338,7 @@ cdef struct Public:
     uint8_t grey_taken     # 1 truck, 2 worker
     uint8_t in_stock       # extensions with tiles left (mask)
     uint8_t first_built    # base extensions somebody has built (mask)
-    uint8_t overflow       # the stack was full: a ruleset that deck check must refuse
+    uint8_t overflow       # the stack was full, which core/heights.py rules out
 
 
 cdef struct Secret:

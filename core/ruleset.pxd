@@ -9,5 +9,7 @@ cdef class Ruleset:
     cdef readonly str hash
     cdef readonly tuple labels
     cdef readonly tuple texts
+    cdef readonly tuple node_heights
+    cdef readonly dict frame_heights
     cdef readonly dict card_ids
     cdef readonly tuple card_names

@@ -7,13 +7,15 @@ from functools import lru_cache
 
 from brauhaus.core.bits cimport card_add
 from brauhaus.core.layout cimport (
-    BARRELS, MAX_NODES, MAX_PLAYERS, MAX_SETUPS, MAX_TERMS, TYPES, WHITE_ACTION, WHITE_BREWMASTER,
+    BARRELS, MAX_NODES, MAX_PLAYERS, MAX_SETUPS, MAX_STACK, MAX_TERMS, TYPES, WHITE_ACTION, WHITE_BREWMASTER,
     WHITE_LASTING, Rules,
 )
 
 from brauhaus.core.compile import Program, event_numbers
 from brauhaus.core.deck import load_deck
+from brauhaus.core.heights import Heights
 from brauhaus.core.parts import Action, Brewmaster, Lasting
+from brauhaus.core.text import effect_text
 
 
 cdef class Ruleset:
@@ -32,7 +34,12 @@ cdef class Ruleset:
         fill_cards(&self.rules, deck, program)
         fill_program(&self.rules, program)
         self.labels = tuple(program.labels)
-        self.texts = tuple(program.texts)
+        self.texts = tuple(effect_text(effect) if effect else "" for effect in program.effects)
+        heights = Heights(deck)
+        self.node_heights = tuple(heights.of(effect) if effect else 0 for effect in program.effects)
+        self.frame_heights = heights.frames
+        if heights.turn > MAX_STACK:
+            raise ValueError(f"effects: {heights.turn} can be pending at once; at most {MAX_STACK}")
 
     def option_texts(self, int node):
         """The options of a choice, in words."""

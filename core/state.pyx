@@ -245,12 +245,10 @@ cdef str decision_name(const Public *pub):
 
 cdef void settle_in(State state) except *:
     """Check a state from outside and run on to its first real decision."""
-    fault = game_fault(state.ruleset, &state.game, state.config.promos)
+    fault = game_fault(state.ruleset, state.config, &state.game)
     if fault is not None:
         raise ValueError(f"not a possible state: {fault}")
     advance(&state.ruleset.rules, &state.game)
-    if state.game.pub.overflow:
-        raise ValueError("pending: too many effects at once")
 
 
 cdef State restore(config, Ruleset ruleset, bytes raw):

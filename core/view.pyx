@@ -106,7 +106,7 @@ cdef class View:
         cdef View view = View.__new__(View)
         view.config, view.ruleset, raw = unpack(b"BHV", data, sizeof(Sight))
         memcpy(&view.sight, <const char *>(<bytes>raw), sizeof(Sight))
-        fault = sight_fault(view.ruleset, &view.sight, view.config.promos)
+        fault = sight_fault(view.ruleset, view.config, &view.sight)
         if fault is not None:
             raise ValueError(f"not a possible view: {fault}")
         check_choices(view)

@@ -6,6 +6,7 @@ from typing import Any
 
 from brauhaus.core import State
 from brauhaus.core.deck import load_deck
+from brauhaus.core.effects import ops
 from brauhaus.core.layout import Act
 from brauhaus.core.names import TYPES
 from brauhaus.core.parts import Brewmaster, Lasting
@@ -17,6 +18,10 @@ GAME = HOUSE.game
 CARDS = {card.name: card for card in HOUSE.cards}
 STARTS = {card.name for card in HOUSE.cards_of("start")}
 CARD_NAMES = tuple(CARDS)
+STOCKING = {"beer", "move", "rotate"}
+"""Operations that bring something into the cellar."""
+PIECES = ("workers_left", "trucks_left", "admin_left", "turn_order_space", "bonus_on_board")
+"""What changes when a player does something else."""
 
 
 def check_position(state: State) -> Values:
@@ -46,8 +51,9 @@ def check_cards(values: Values) -> None:
     sets = ("base", "bier_boom", *(["promo"] if values["config"]["promos"] else []))
     starts = [STARTS & set(player["display"]) for player in players]
     assert all(len(own) == 1 for own in starts), "each player shows one start card"
-    everything = [card.name for card in HOUSE.cards_of(*sets)] + [card for own in starts for card in own]
-    assert sorted(card for place in places for card in place) == sorted(everything)
+    deck = [card.name for card in HOUSE.cards_of(*sets)]
+    found = sorted(card for place in places for card in place)
+    assert found == sorted([*deck, *(card for own in starts for card in own)])
     for player in players:
         assert set(player["known"]) <= set(player["hand"])
         for card in player["brewmasters"]:
@@ -61,9 +67,10 @@ def check_table(values: Values) -> None:
     players = values["players"]
     assert sorted(values["order"]) == list(range(len(players)))
     assert len(values["row"]) <= GAME.row
-    taken = {p["turn_order_space"] - 1: seat for seat, p in enumerate(players) if p["turn_order_space"]}
-    assert len(taken) == sum(p["turn_order_space"] > 0 for p in players), "one player on a space"
-    assert values["turn_spaces"] == [taken.get(space) for space in range(8)]
+    spaces = [(p["turn_order_space"], seat) for seat, p in enumerate(players)]
+    taken = {space: seat for space, seat in spaces if space}
+    assert len(taken) == sum(space > 0 for space, _ in spaces), "one player on a space"
+    assert values["turn_spaces"] == [taken.get(space) for space in range(1, 9)]
     for name, left in values["extensions"].items():
         owners = sum(name in p["extensions"] for p in players)
         assert left + owners == len(players), name
@@ -75,7 +82,8 @@ def check_table(values: Values) -> None:
 def check_player(player: Values) -> None:
     """What a player has fits onto the board."""
     cellar, tiles = player["cellar"], player["cellar_tiles"]
-    size = GAME.cellar + GAME.small_tile * ("small" not in tiles) + GAME.large_tile * ("large" not in tiles)
+    size = GAME.cellar
+    size += GAME.small_tile * ("small" not in tiles) + GAME.large_tile * ("large" not in tiles)
     assert min(cellar.values()) >= 0
     assert sum(cellar.values()) <= size
     assert 0 <= player["depot"] <= depot_size(player)
@@ -122,6 +130,8 @@ def check_amounts(before: Values, action: int, after: Values) -> None:
     seat = decider(before)
     old, new = before["players"][seat], after["players"][seat]
     if Act.ACT_GIVE <= action < Act.ACT_GAIN:
+        if old["brewmasters"] and old["dials"].keys() != new["dials"].keys():
+            return  # a beer moved into the free space, and an ability may have answered
         # A choice of gains always follows, so nothing else can have happened.
         thing = (*TYPES, "coins", "barrel")[action - Act.ACT_GIVE]
         assert new["coins"] == old["coins"] - (thing == "coins")
@@ -135,30 +145,33 @@ def check_amounts(before: Values, action: int, after: Values) -> None:
         check_repeated(before, action, after)
 
 
-def check_order(before: Values, card: str, after: Values) -> None:
-    """An order without anything else that happens takes its goods and gives its points."""
+def check_order(before: Values, card: str, after: Values) -> bool:
+    """An order takes its goods and gives its points, if nothing else can have given or taken.
+
+    Returns:
+        Whether that is so, and everything was compared.
+    """
     seat = decider(before)
+    old, new = before["players"][seat], after["players"][seat]
     order = CARDS[card].order
     assert order is not None
-    others = [
-        (old, new)
-        for p, (old, new) in enumerate(zip(before["players"], after["players"], strict=True))
-        if p != seat
-    ]
-    old, new = before["players"][seat], after["players"][seat]
-    masters = any(player["brewmasters"] for player in before["players"])
-    if order.reward or masters or len(before["pending"]) > 2 or any(a != b for a, b in others):
-        return
-    if after["round"] != before["round"] or after["turn"] == before["turn"]:
-        return
-    assert card in after["discard"]
-    assert new["vp"] == old["vp"] + order.vp
-    assert new["coins"] == old["coins"] + GAME.tavern_coins * ("Tavern" in old["extensions"])
+    reward = {op.name for op in ops(order.reward)} if order.reward else set()
+    masters = [CARDS[name].white for player in before["players"] for name in player["brewmasters"]]
+    if reward & STOCKING or any(isinstance(master, Brewmaster) for master in masters):
+        return False
+    if len(before["pending"]) > 2 or any(old[piece] != new[piece] for piece in PIECES):
+        return False
+    if "coin" not in reward:
+        tavern = GAME.tavern_coins * ("Tavern" in old["extensions"])
+        assert new["coins"] == old["coins"] + tavern
+    if not reward & {"vp", "progress"}:
+        assert new["vp"] == old["vp"] + order.vp
     fewer = GAME.bottling_barrels * ("Bottling Hall" in old["extensions"])
     need = dict(zip(TYPES, order.beers, strict=True)) | {"barrel": max(0, order.barrels - fewer)}
     for name, n in old["cellar"].items():
         brewed = name in old["dials"] and name not in new["dials"]
         assert new["cellar"][name] == n - need[name] + brewed
+    return True
 
 
 def check_repeated(before: Values, action: int, after: Values) -> None:
@@ -184,7 +197,7 @@ def check_repeated(before: Values, action: int, after: Values) -> None:
         assert card in new["known"]
         row = [name for name in before["row"] if name != card]
         assert after["row"] == row + before["draw_pile"][:1]
-    elif Act.ACT_DISCARD <= action:
+    elif action >= Act.ACT_DISCARD:
         card = CARD_NAMES[action - Act.ACT_DISCARD]
         assert sorted(new["hand"] + [card]) == sorted(old["hand"])
         assert sorted(before["discard"] + [card]) == sorted(after["discard"])

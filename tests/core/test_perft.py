@@ -9,11 +9,12 @@ import pytest
 
 from brauhaus.core import Config, State
 from brauhaus.core.perft import divide, perft
+from tests.oracle.oracle import Oracle
 
-from .walks import TABLES, full_board, walk
+from .walks import TABLES, walk
 
-DEPTH, FULL_DEPTH = 5, 7
-LATER = (30, 200)
+DEPTH, FULL_DEPTH = 6, 7
+LATER = (30, 100, 200)
 """Decisions after which the tree is counted too."""
 
 
@@ -23,7 +24,6 @@ def roots() -> list[tuple[str, State]]:
     for players, promos in TABLES:
         name = f"{players} players{' with promos' if promos else ''}"
         found.append((f"{name}, deal 1", State.new(Config(players, promos=promos), 1)))
-        found.append((f"{name}, full board 1", full_board(players, promos, 1)))
         for later in LATER:
             state = State.new(Config(players, promos=promos), later)
             state = next(islice(walk(state, "perft"), later, None))[0].clone()
@@ -33,7 +33,9 @@ def roots() -> list[tuple[str, State]]:
 
 def counts(depths: range) -> str:
     return "".join(
-        f"{name}, depth {depth}: {perft(state, depth)}\n" for name, state in roots() for depth in depths
+        f"{name}, depth {depth}: {perft(state, depth)}\n"
+        for name, state in roots()
+        for depth in depths
     )
 
 
@@ -88,3 +90,19 @@ def test_impossible_depths() -> None:
         perft(state, -1)
     with pytest.raises(ValueError, match="depth: 0; use 1 or more"):
         divide(state, 0)
+
+
+def oracle_perft(players: int, depth: int, actions: tuple[int, ...] = ()) -> int:
+    """The same count by the oracle, which has to play each line from the start."""
+    oracle = Oracle.new(players, 1, promos=False)
+    for action in actions:
+        oracle.apply(action)
+    legal = oracle.legal_actions()
+    if depth == 1:
+        return len(legal)
+    return sum(oracle_perft(players, depth - 1, (*actions, action)) for action in legal)
+
+
+@pytest.mark.parametrize(("players", "depth"), [(2, 3), (3, 3), (4, 3)])
+def test_the_oracle_counts_the_same(players: int, depth: int) -> None:
+    assert perft(State.new(Config(players), 1), depth) == oracle_perft(players, depth)

@@ -1,0 +1,3 @@
+from brauhaus.core.state import State
+
+def random_playouts(state: State, count: int, seed: int) -> tuple[int, int]: ...

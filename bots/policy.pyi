@@ -1,0 +1,3 @@
+from brauhaus.core.view import View
+
+def choose(view: View, seed: int) -> int: ...

@@ -1,0 +1,113 @@
+"""A state is the same after any way there and back, at every kind of decision."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+
+from brauhaus.core import Config, State, View
+
+from .walks import KINDS, play_on, states
+
+
+@pytest.fixture(params=[*KINDS, "over"])
+def some(request: pytest.FixtureRequest) -> list[State]:
+    """States at one kind of decision, or over."""
+    if request.param == "over":
+        return [play_on(State.new(Config(n, promos=n == 3), n), "to the end") for n in (2, 3, 4)]
+    found = states(request.param)
+    assert {state.decision for state in found} == {request.param}
+    assert {len(state.scores()) for state in found} == {2, 3, 4}
+    return found
+
+
+def assert_same(left: State, right: State) -> None:
+    assert left is not right
+    assert left == right
+    assert left.hash == right.hash
+    assert left.to_bytes() == right.to_bytes()
+    assert left.legal_actions() == right.legal_actions()
+    assert left.config == right.config
+    assert left.to_dict() == right.to_dict()
+
+
+def test_bytes(some: list[State]) -> None:
+    for state in some:
+        assert_same(State.from_bytes(state.to_bytes()), state)
+        assert_same(State.from_bytes(memoryview(bytearray(state.to_bytes()))), state)
+
+
+def test_dict(some: list[State]) -> None:
+    for state in some:
+        values = state.to_dict()
+        assert_same(State.from_dict(values), state)
+        assert values == state.to_dict(), "from_dict leaves its argument alone"
+
+
+def test_dict_as_json(some: list[State]) -> None:
+    for state in some:
+        assert_same(State.from_dict(json.loads(json.dumps(state.to_dict()))), state)
+
+
+def test_what_follows_from_the_rest_may_be_left_out(some: list[State]) -> None:
+    for state in some:
+        values = state.to_dict()
+        for key in ("ruleset", "turn_spaces", "objectives", "extensions", "first_built"):
+            del values[key]
+        for player in values["players"]:
+            del player["bonus_left"], player["upgrades"]
+        assert_same(State.from_dict(values), state)
+
+
+def test_pickle_and_copy(some: list[State]) -> None:
+    for state in some:
+        assert_same(pickle.loads(pickle.dumps(state)), state)
+        assert_same(copy.deepcopy(state), state)
+        assert_same(state.clone(), state)
+
+
+def test_the_game_goes_on_the_same(some: list[State]) -> None:
+    for state in some[::4]:
+        ends = [
+            play_on(again, "on").hash
+            for again in (
+                state.clone(),
+                State.from_bytes(state.to_bytes()),
+                State.from_dict(state.to_dict()),
+            )
+        ]
+        assert len(set(ends)) == 1
+
+
+def test_views(some: list[State]) -> None:
+    for state in some:
+        for player in range(len(state.scores())):
+            view = state.view(player)
+            for again in (View.from_bytes(view.to_bytes()), pickle.loads(pickle.dumps(view))):
+                assert again == view
+                assert again.to_bytes() == view.to_bytes()
+                assert again.to_dict() == view.to_dict()
+                assert again.player == view.player == player
+                assert again.decision == view.decision == state.decision
+                assert again.current_player == view.current_player == state.current_player
+                assert again.round == view.round == state.round
+                assert again.legal_actions() == view.legal_actions()
+                for seed in range(3):
+                    assert again.determinize(seed) == view.determinize(seed)
+                for action in view.legal_actions():
+                    assert again.action_text(action) == state.action_text(action)
+
+
+def test_neither_equals_anything_else() -> None:
+    state = State.new(Config(2), 1)
+    assert state != State.new(Config(2), 2)
+    assert state != State.new(Config(2, end_vp=30), 1)
+    assert state != state.to_bytes()
+    assert state.view(0) != state.view(1)
+    assert state.view(0) != state
+    for thing in (state, state.view(0)):
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(thing)
