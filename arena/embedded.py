@@ -159,14 +159,17 @@ class EmbeddedStore:
     def _shorten_socket_path(self) -> None:
         if len(os.fsencode(self._socket)) <= SOCKET_PATH_BYTES:
             return
-        self._link = Path(tempfile.mkdtemp(prefix="brauhaus-")) / "store"
-        self._link.symlink_to(self._folder, target_is_directory=True)
-        self._socket = self._link / "socket"
-        if len(os.fsencode(self._socket)) > SOCKET_PATH_BYTES:
+        # By a short name for the same folder.
+        scratch = Path(tempfile.mkdtemp(prefix="brauhaus-"))
+        link = scratch / "store"
+        if len(os.fsencode(link / "socket")) > SOCKET_PATH_BYTES:
+            scratch.rmdir()
             raise ArenaError(
-                f"the folder for temporary files {tempfile.gettempdir()} has too long a name for a "
-                "socket: set TMPDIR"
+                f"the folder for temporary files {scratch.parent} has too long a name for a socket:"
+                " set TMPDIR"
             )
+        link.symlink_to(self._folder, target_is_directory=True)
+        self._link, self._socket = link, link / "socket"
 
     def _last_words(self) -> str:
         with suppress(OSError):

@@ -52,11 +52,12 @@ class Exporter:
         found = store.attempts()
         if not lines and not found:
             return False
-        seen = stream_id(self.standings.last_attempt)
+        seen = attempt_order(self.standings.last_attempt)
         attempt_lines = [
-            b'{"id":"%b",' % entry.encode() + line[1:]
-            for entry, line in found
-            if stream_id(entry) > seen
+            b'{"id":"%b",' % number.encode() + line[1:]
+            for entry, joined in found
+            for number, line in numbered(entry, joined)
+            if attempt_order(number) > seen
         ]
         # Decoded before it is written: what is no record must not get into the log.
         records = [decode_record(line) for line in lines]
@@ -71,7 +72,11 @@ class Exporter:
         return True
 
 
-def stream_id(text: str) -> tuple[int, int]:
-    """Returns an id of the store's stream, so that a later one is greater."""
-    milliseconds, number = text.split("-")
-    return int(milliseconds), int(number)
+def numbered(entry: str, lines: bytes) -> list[tuple[str, bytes]]:
+    """Returns the lines of an entry of the store's attempts with the ids they get in the log."""
+    return [(f"{entry}-{place}", line) for place, line in enumerate(lines.split(b"\n"))]
+
+
+def attempt_order(attempt_id: str) -> tuple[int, ...]:
+    """Returns an attempt's id so that a later one is greater."""
+    return tuple(map(int, attempt_id.split("-")))

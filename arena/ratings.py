@@ -72,7 +72,7 @@ class Standings:
     def __init__(self, spec: TournamentSpec) -> None:
         self.matches = 0
         self.set_aside = 0
-        self.last_attempt = "0-0"
+        self.last_attempt = "0-0-0"
         self.elo = EloTable(len(spec.bots), spec.elo)
         self._spec = spec
         self._numbers = {text: number for number, text in enumerate(spec.bots)}

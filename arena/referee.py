@@ -147,7 +147,9 @@ def _play(match: Match, seats: list[Seat], pulse: Pulse) -> Outcome:
         try:
             state.apply(action)
         except (IllegalActionError, OverflowError, TypeError):
-            seat.fail(Termination.ILLEGAL_ACTION, f"chose {action!r} at a {view.decision} decision")
+            seat.fail(
+                Termination.ILLEGAL_ACTION, f"chose {action!r} at a {state.decision} decision"
+            )
             action = seat.choose_again(view)
             state.apply(action)
         actions.append(action)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 HOUSE_DECK = "house"
 
+
 class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament, as it stands in ``tournament.json``.
 

@@ -17,7 +17,8 @@ from brauhaus.arena.redis_client import Connection
 
 FRAGMENTS = {"open": ("fold",), "commit": ("fence", "fold"), "release": ("fence", "fold")}
 """What is put before a script; all others get the fence alone."""
-CHUNK = 500
+PENDING = 1000
+ENTRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,11 @@ class TournamentStore:
             Whether to stop, how many matches are scheduled and unfinished, and the claims.
         """
         stop, open_matches, claims = self._run("claim", "meta work", self.epoch, worker, count)
-        taken = [Claim(entry.decode(), int(index), int(n)) for entry, index, n in claims]
+        words = claims.decode().split()
+        taken = [
+            Claim(entry, int(index), int(attempt))
+            for entry, index, attempt in zip(words[::3], words[1::3], words[2::3], strict=True)
+        ]
         return bool(stop), int(open_matches), taken
 
     def commit(self, results: Sequence[Result]) -> None:
@@ -166,7 +171,7 @@ class TournamentStore:
         work = self._key("work")
 
         def read() -> list[Claim]:
-            pending = self._client.xpending_range(work, "workers", "-", "+", CHUNK, worker)
+            pending = self._client.xpending_range(work, "workers", "-", "+", PENDING, worker)
             claims = []
             for item in cast(list[dict[str, bytes]], pending):
                 entry = item["message_id"]
@@ -210,14 +215,14 @@ class TournamentStore:
         return cast(list[bytes], found)
 
     def attempts(self) -> list[tuple[str, bytes]]:
-        """Returns the first entries of the attempt log, as (id, line)."""
+        """Returns the first entries of the attempt log, as (entry, lines joined by line breaks)."""
         key = self._key("attempts")
-        found = self.connection.call(lambda: self._client.xrange(key, count=CHUNK))
-        return [(entry.decode(), fields[b"line"]) for entry, fields in cast(list[Any], found)]
+        found = self.connection.call(lambda: self._client.xrange(key, count=ENTRIES))
+        return [(entry.decode(), fields[b"lines"]) for entry, fields in cast(list[Any], found)]
 
-    def trim(self, start: int, stop: int, last_attempt: str) -> None:
-        """Drops records of indices start..stop-1, and attempts up to an id, from the store."""
-        milliseconds, number = last_attempt.split("-")
+    def trim(self, start: int, stop: int, last_entry: str) -> None:
+        """Drops records of indices start..stop-1, and attempts up to an entry, from the store."""
+        milliseconds, number = last_entry.split("-")
         keep_from = f"{milliseconds}-{int(number) + 1}"
         self._run("trim", "meta record outcome attempts", self.epoch, start, stop, keep_from)
 

@@ -4,19 +4,18 @@ Some values follow from others (icons from cards, for instance): `derive` comput
 is refused when it says otherwise.  The rest is checked for range, each card for being in one place.
 """
 
-from libc.stdint cimport uint64_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy
 
 from brauhaus.core.bits cimport (
-    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_remove, card_union,
+    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_remove,
 )
-from brauhaus.core.board cimport add_lasting
+from brauhaus.core.derive cimport bits, derive, derive_table
 from brauhaus.core.layout cimport (
-    BARRELS, EXTENSIONS, GREY, LAB_STANDING, LEGAL_WORDS, MAX_PLAYERS, MAX_STACK, OBJECTIVES, OP_MAY, OP_ONE_OF, P_AFTER,
-    P_BEER, P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS,
-    P_RUN, P_TRIGGER,
-    PHASE_ACTION, PHASE_BREWING, PHASE_OVER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE, STARTED,
-    TRIGGERED, TYPES, Cards, Frame, Game, Player, Public, Rules, Sight,
+    BARRELS, GREY, LEGAL_WORDS, MAX_PLAYERS, MAX_STACK, OBJECTIVES, OP_MAY, OP_ONE_OF,
+    PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, P_AFTER, P_BEER, P_BREW,
+    P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS, P_RUN, P_TRIGGER,
+    STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE, STARTED, TRIGGERED, TYPES, Cards, Frame, Game,
+    Player, Public, Rules, Sight,
 )
 from brauhaus.core.redaction cimport hidden_cards, tidy_public
 from brauhaus.core.ruleset cimport Ruleset
@@ -29,14 +28,6 @@ cdef enum:
     MAX_VP = 1000
 
 
-cdef int bits(int mask) noexcept:
-    cdef int n = 0
-    while mask:
-        n += mask & 1
-        mask >>= 1
-    return n
-
-
 cdef bint is_zero(const void *start, const void *end) noexcept:
     """Is every byte from start up to end 0?"""
     cdef const char *byte = <const char *>start
@@ -45,77 +36,6 @@ cdef bint is_zero(const void *start, const void *end) noexcept:
             return False
         byte += 1
     return True
-
-
-# -- values that follow from others ----------------------------------------------------------------
-
-cdef void derive_player(const Rules *r, Player *me) noexcept:
-    cdef Cards cards
-    cdef int c, e, i
-    memset(me.icons, 0, 4)
-    me.events = 0
-    me.hand_limit = r.hand_limit
-    me.depot_size = r.depot
-    cards = me.display
-    while card_any(&cards):
-        c = card_pop(&cards)
-        for i in range(4):
-            me.icons[i] += r.cards[c].icons[i]
-    cards = me.masters
-    while card_any(&cards):
-        c = card_pop(&cards)
-        me.events |= r.cards[c].events
-        add_lasting(me, r.cards[c].lasting)
-    for e in range(EXTENSIONS):
-        if (me.extensions >> e) & 1:
-            add_lasting(me, r.extension[e].lasting)
-    me.cellar_size = r.cellar
-    if not me.tiles & 1:
-        me.cellar_size += r.small_tile
-    if not me.tiles & 2:
-        me.cellar_size += r.large_tile
-    me.cellar_used = 0
-    for i in range(BARRELS + 1):
-        me.cellar_used += me.stock[i]
-    me.slots_used = min(4, bits(me.extensions))
-    me.upgrades = bits(me.workers & 0xC)
-    me.bonus_left = (
-        r.bonus_workers - me.bonus_on_board - bits(me.objectives) - (me.laboratory == LAB_STANDING)
-    )
-
-
-cdef void derive_table(const Rules *r, Public *pub, bint promos) noexcept:
-    cdef Cards deck = r.action_deck if not promos else card_union(r.action_deck, r.promos)
-    cdef int p, i
-    memset(pub.turn_owner, 0, 8)
-    memset(pub.claims, 0, 8)
-    memset(pub.stacks, 0, 8)
-    pub.first_built = 0
-    pub.out = card_minus(r.all_cards, deck)
-    for i in range(6):
-        pub.stacks[i] = pub.players
-    for p in range(pub.players):
-        derive_player(r, &pub.player[p])
-        if 1 <= pub.player[p].turn_space <= 8:
-            pub.turn_owner[pub.player[p].turn_space - 1] = p + 1
-        for i in range(8):
-            pub.claims[i] += (pub.player[p].objectives >> i) & 1
-            pub.stacks[i] -= (pub.player[p].extensions >> i) & 1
-        pub.first_built |= pub.player[p].extensions
-    pub.in_stock = 0
-    for i in range(8):
-        if pub.stacks[i]:
-            pub.in_stock |= 1 << i
-    for p in range(pub.players):
-        pub.out = card_minus(pub.out, card_both(pub.player[p].display, r.starts))
-
-
-cdef void derive(const Rules *r, Game *g, bint promos) noexcept:
-    """Fill in what follows from the rest of the state."""
-    cdef int p
-    derive_table(r, &g.pub, promos)
-    for p in range(g.pub.players):
-        g.pub.player[p].hand_count = card_count(&g.sec.hand[p])
 
 
 # -- ranges ----------------------------------------------------------------------------------------
@@ -237,6 +157,10 @@ cdef str table_fault(Ruleset ruleset, config, const Public *pub):
         return f"phase: {pub.phase}; 0 to {PHASE_OVER}"
     if pub.turn > pub.players or (pub.phase == PHASE_ACTION and pub.turn == pub.players):
         return f"turn: {pub.turn}; 0 to {pub.players - 1}"
+    if pub.phase == PHASE_HAND_LIMIT and pub.round == r.max_rounds:
+        return "phase: hand_limit in the last round, which ends before"
+    if pub.phase == PHASE_OVER and not pub.end_triggered and pub.round < r.max_rounds:
+        return "phase: over, but nothing has ended the game"
     if not 1 <= pub.end_vp <= 100 or pub.end_triggered > 1 or pub.overflow:
         return f"end_vp: {pub.end_vp}; 1 to 100"
     if pub.row_count > r.row:

@@ -73,7 +73,7 @@ class Term(NamedTuple):
 class Program:
     """All programs of a ruleset: node 0 means "no effect"; `labels` say where each stands."""
 
-    nodes: list[Node] = field(default_factory=lambda: [Node(*(0,) * 11)])
+    nodes: list[Node] = field(default_factory=lambda: [Node(0, 0, 0, 0, 0, False, 0, 0, 0, 0, 0)])
     terms: list[int] = field(default_factory=list)
     labels: list[str] = field(default_factory=lambda: [""])
     effects: list[Effect | None] = field(default_factory=lambda: [None])
@@ -94,10 +94,10 @@ class Program:
         masks = [_mask(term) for term in terms]
         # What the parts ask counts too: an option's facts are looked at one by one.
         asks = reduce(or_, masks)
-        part = child
-        while part:
-            asks |= self.nodes[part].asks
-            part = self.nodes[part].next
+        inner = child
+        while inner:
+            asks |= self.nodes[inner].asks
+            inner = self.nodes[inner].next
         node = _node(effect, child, sibling)
         self.nodes[number] = node._replace(term=len(self.terms), terms=len(masks), asks=asks)
         self.terms += masks

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
+from brauhaus.core.fields import shown
+
 MODULES = ("waste", "export", "double_coop", "house_brand", "litfass", "light_bulbs")
 PLAYABLE_MODULES: tuple[str, ...] = ()
 DIFFICULTIES = ("normal", "increased")
@@ -37,22 +39,22 @@ class Config:
 
     def __post_init__(self) -> None:
         if isinstance(self.modules, str) or not isinstance(self.modules, Iterable):
-            raise ValueError(f"modules: {self.modules!r:.60}; expected a list of names")
+            raise ValueError(f"modules: {shown(self.modules)}; expected a list of names")
         object.__setattr__(self, "modules", tuple(self.modules))
         _check_number("players", self.players, 2, 4)
         for module in self.modules:
             if module not in PLAYABLE_MODULES:
                 known = "not playable in this version" if module in MODULES else "unknown"
-                raise ValueError(f"modules: {module!r:.60} is {known}; use none")
-        if not isinstance(self.deck, str):
-            raise ValueError(f'deck: {self.deck!r:.60}; use "house" or the path of a data file')
+                raise ValueError(f"modules: {shown(module)} is {known}; use none")
+        if not isinstance(self.deck, str) or not _is_name(self.deck):
+            raise ValueError(f'deck: {shown(self.deck)}; use "house" or the path of a data file')
         if self.end_vp is not None:
             _check_number("end_vp", self.end_vp, 1, 100)
         if not isinstance(self.promos, bool):
-            raise ValueError(f"promos: {self.promos!r:.60}; use True or False")
+            raise ValueError(f"promos: {shown(self.promos)}; use True or False")
         if self.solo_difficulty not in DIFFICULTIES:
             allowed = " or ".join(DIFFICULTIES)
-            raise ValueError(f"solo_difficulty: {self.solo_difficulty!r:.60}; use {allowed}")
+            raise ValueError(f"solo_difficulty: {shown(self.solo_difficulty)}; use {allowed}")
         if self.solo_card is not None:
             _check_number("solo_card", self.solo_card, 1, 6)
 
@@ -68,20 +70,23 @@ class Config:
             ValueError: an unknown option, or a value that it cannot have.
         """
         if not isinstance(values, dict):
-            raise ValueError(f"config: {values!r:.60}; expected a table of options")
+            raise ValueError(f"config: {shown(values)}; expected a table of options")
         unknown = [key for key in values if key not in cls.__dataclass_fields__]
         if unknown:
-            raise ValueError(
-                f"config: unknown option {unknown[0]!r:.60}; use {', '.join(cls.__dataclass_fields__)}"
-            )
+            known = ", ".join(cls.__dataclass_fields__)
+            raise ValueError(f"config: unknown option {shown(unknown[0])}; use {known}")
         if "players" not in values:
             raise ValueError("config: players is missing; use 2 to 4")
         modules = values.get("modules", ())
         if not isinstance(modules, (list, tuple)) or any(not isinstance(m, str) for m in modules):
-            raise ValueError(f"modules: {modules!r:.60}; expected a list of names")
+            raise ValueError(f"modules: {shown(modules)}; expected a list of names")
         return cls(**values)  # type: ignore[arg-type]
+
+
+def _is_name(text: str) -> bool:
+    return 0 < len(text) <= 4096 and text.isprintable()
 
 
 def _check_number(name: str, value: object, least: int, most: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise ValueError(f"{name}: {value!r:.60}; use a number from {least} to {most}")
+        raise ValueError(f"{name}: {shown(value)}; use a number from {least} to {most}")

@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from brauhaus.core.bits cimport card_add, card_any, card_pop
-from brauhaus.core.check cimport derive
+from brauhaus.core.derive cimport derive
 from brauhaus.core.layout cimport (
     BARRELS, GREY, P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER,
     STARTED, TRIGGERED, TRUCK_CARD, TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER, Cards, Frame, Game,
@@ -211,7 +211,7 @@ cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
         pub.order[<int>i] = order[i]
     row = fields.names("row", cards)
     if len(row) > ruleset.rules.row:
-        fields.fail("row", f"{len(row)} cards", f"at most {ruleset.rules.row}")
+        fields.fail("row", len(row), f"at most {ruleset.rules.row} cards")
     pub.row_count = len(row)
     for i, name in enumerate(row):
         pub.row[<int>i] = cards[name]

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from reprlib import repr as short
-from typing import NoReturn
+from reprlib import Repr
+from typing import Any, NoReturn
 
 _MISSING = object()
+_REPR = Repr()
+_REPR.maxstring = 60
+
+
+def shown(value: object) -> str:
+    """A value for an error message: one short line, however big or deep the value is."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return f"a number of {value.bit_length()} bits"
+    return f"{_REPR.repr(value):.80}"
 
 
 class Fields:
@@ -21,14 +30,14 @@ class Fields:
     def __init__(self, values: object, where: str, known: Iterable[str] = ()) -> None:
         self.where = where
         if not isinstance(values, dict):
-            raise ValueError(f"{where or 'state'}: {short(values):.60}; expected a table of values")
+            raise ValueError(f"{where or 'state'}: {shown(values)}; expected a table of values")
         self.values = values
         self.used = set(known)
 
     def fail(self, key: str, value: object, expected: str) -> NoReturn:
         """Raise the one-line error about a value."""
         place = f"{self.where}.{key}" if self.where else key
-        raise ValueError(f"{place}: {short(value):.80}; expected {expected}")
+        raise ValueError(f"{place}: {shown(value)}; expected {expected}")
 
     def get(self, key: str, default: object = _MISSING) -> object:
         """The value under a key."""
@@ -48,7 +57,7 @@ class Fields:
 
     def numbers(self, key: str, least: int, most: int, count: int) -> list[int]:
         """A list of so many whole numbers in a range."""
-        value = self.list(key)
+        value = self.sequence(key)
         if len(value) != count or any(
             not isinstance(n, int) or isinstance(n, bool) or not least <= n <= most for n in value
         ):
@@ -76,7 +85,7 @@ class Fields:
             self.fail(key, value, _some_of(allowed))
         return value
 
-    def list(self, key: str, default: object = _MISSING) -> list:  # type: ignore[type-arg]
+    def sequence(self, key: str, default: object = _MISSING) -> list[Any]:
         """A list of anything."""
         value = self.get(key, default)
         if not isinstance(value, list):
@@ -85,7 +94,7 @@ class Fields:
 
     def names(self, key: str, allowed: Collection[str], default: object = _MISSING) -> list[str]:
         """A list of different names, all allowed."""
-        value = self.list(key, default)
+        value = self.sequence(key, default)
         for name in value:
             if not isinstance(name, str) or name not in allowed:
                 self.fail(key, name, _some_of(allowed))
@@ -96,7 +105,7 @@ class Fields:
 
     def mask(self, key: str, allowed: Sequence[object]) -> int:
         """A list of different items, as a bit mask of their places in `allowed`."""
-        value = self.list(key)
+        value = self.sequence(key)
         mask = 0
         for item in value:
             if isinstance(item, bool) or item not in allowed or mask >> allowed.index(item) & 1:
@@ -117,9 +126,9 @@ class Fields:
 
     def tables(self, key: str, least: int, most: int) -> Sequence[Fields]:
         """A list of tables."""
-        value = self.list(key)
+        value = self.sequence(key)
         if not least <= len(value) <= most:
-            self.fail(key, f"{len(value)} entries", f"{least} to {most}")
+            self.fail(key, len(value), f"{least} to {most} entries")
         place = f"{self.where}.{key}" if self.where else key
         return [Fields(item, f"{place}[{i}]") for i, item in enumerate(value)]
 

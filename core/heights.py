@@ -47,15 +47,17 @@ class Heights:
         }
         # The rivals' abilities, the card on its way to the discard, one's own ability, the reward.
         self._ops["order"] = RIVALS + 3 + max(settle, self._most(order.reward for order in orders))
-        tiles = [*deck.extensions, *deck.slots]
-        self._ops["extension"] = 2 + self._most(tile.effect for tile in tiles)
+        tiles = [*(e.effect for e in deck.extensions), *(slot.effect for slot in deck.slots)]
+        self._ops["extension"] = 2 + self._most(tiles)
         self._ops["kiosk"] = self._most(space.effect for space in deck.turn_order)
         self._ops["white"] = 2 + self._most(w.effect for w in whites if isinstance(w, Action))
         self._ops["white"] = max(self._ops["white"], trigger)
         bonus = self._most(bonus.effect for bonus in deck.bonus)
-        trucks = self._most(effect for truck in deck.trucks for effect in (truck.effect, truck.first))
-        spaces = [*deck.areas, *deck.turn_order, *deck.admin]
-        self.turn = max(1 + self._most(space.effect for space in spaces), 2 + trucks)
+        trucks = self._most(
+            effect for truck in deck.trucks for effect in (truck.effect, truck.first)
+        )
+        others = [*(area.effect for area in deck.areas), *(admin.effect for admin in deck.admin)]
+        self.turn = max(1 + max(self._most(others), self._ops["kiosk"]), 2 + trucks)
         """The height of a whole turn."""
         self.frames = {
             Pending.P_AFTER: 1 + max(trigger, bonus),

@@ -9,4 +9,6 @@ cdef class State:
 
 
 cdef list legal_list(const Legal *legal)
+cdef object checked_seed(seed)
+cdef str text_of(Ruleset ruleset, const Public *pub, const Legal *legal, action)
 cdef str decision_name(const Public *pub)

@@ -19,6 +19,7 @@ from hashlib import blake2b
 
 from brauhaus.core.config import Config
 from brauhaus.core.errors import IllegalActionError
+from brauhaus.core.fields import shown
 from brauhaus.core.names import DECISIONS
 from brauhaus.core.ruleset import load_ruleset
 from brauhaus.core.text import action_text
@@ -45,6 +46,33 @@ cdef list legal_list(const Legal *legal):
     return found
 
 
+cdef object checked_seed(seed):
+    """A seed from outside; raises ValueError for anything but a number of 64 bits."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"seed: {shown(seed)}; use a number from 0 to 2^64 - 1")
+    return seed
+
+
+cdef int checked(const Public *pub, const Legal *legal, action) except -1:
+    """A legal action from outside; raises IllegalActionError for anything else."""
+    cdef int number = action if isinstance(action, int) and 0 <= action < ACT_END else -1
+    if number < 0 or not legal_has(legal, number):
+        raise IllegalActionError(
+            f"action {shown(action)} is not legal at decision {decision_name(pub)!r};"
+            f" legal: {legal_list(legal)}"
+        )
+    return number
+
+
+cdef str text_of(Ruleset ruleset, const Public *pub, const Legal *legal, action):
+    """An action in words; raises IllegalActionError if it is not legal."""
+    cdef int number = checked(pub, legal, action)
+    cdef int top = pub.depth - 1
+    if top < 0:
+        return action_text(ruleset, P_TURN, 0, number)
+    return action_text(ruleset, pub.stack[top].op, pub.stack[top].arg, number)
+
+
 cdef class State:
     """One game, at a decision of one player or over. Made by `new`, `from_bytes` or `from_dict`."""
 
@@ -63,11 +91,9 @@ cdef class State:
             ValueError: a seed out of range, or a deck that cannot be read.
         """
         if not isinstance(config, Config):
-            raise ValueError(f"config: {config!r}; use a Config")
-        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
-            raise ValueError(f"seed: {seed!r}; use a number from 0 to 2^64 - 1")
+            raise ValueError(f"config: {shown(config)}; use a Config")
+        cdef uint64_t start = checked_seed(seed)
         cdef State state = State.__new__(State)
-        cdef uint64_t start = seed
         state.config = config
         state.ruleset = load_ruleset(config.deck)
         cdef int end_vp = state.ruleset.rules.end_vp if config.end_vp is None else config.end_vp
@@ -103,13 +129,9 @@ cdef class State:
         Raises:
             IllegalActionError: the action is not legal; the state is unchanged.
         """
-        cdef long number = action if isinstance(action, int) and 0 <= action < ACT_END else -1
-        if number < 0 or not legal_has(&self.game.sec.legal, number):
-            raise IllegalActionError(
-                f"action {action!r} is not legal at decision {self.decision!r};"
-                f" legal: {self.legal_actions()}"
-            )
-        apply(&self.ruleset.rules, &self.game, number)
+        apply(
+            &self.ruleset.rules, &self.game, checked(&self.game.pub, &self.game.sec.legal, action)
+        )
 
     def action_text(self, action):
         """A legal action in words.
@@ -117,14 +139,7 @@ cdef class State:
         Raises:
             IllegalActionError: the action is not legal.
         """
-        if action not in self.legal_actions():
-            raise IllegalActionError(f"action {action!r} is not legal; legal: {self.legal_actions()}")
-        cdef int top = self.game.pub.depth - 1
-        if top < 0:
-            return action_text(self.ruleset, P_TURN, 0, action)
-        return action_text(
-            self.ruleset, self.game.pub.stack[top].op, self.game.pub.stack[top].arg, action
-        )
+        return text_of(self.ruleset, &self.game.pub, &self.game.sec.legal, action)
 
     def scores(self):
         """VP of each seat with final scoring; before the end, as if the game ended now."""
@@ -202,13 +217,14 @@ cdef class State:
             ValueError: names the first value that is missing, of the wrong kind or impossible.
         """
         if not isinstance(values, dict):
-            raise ValueError(f"state: {values!r:.60}; expected a table of values")
+            raise ValueError(f"state: {shown(values)}; expected a table of values")
         cdef State state = State.__new__(State)
         state.config = Config.from_dict(values.get("config", {}))
         state.ruleset = load_ruleset(state.config.deck)
         if values.get("ruleset", state.ruleset.hash) != state.ruleset.hash:
             raise ValueError(
-                f"ruleset: {values['ruleset']!r}; deck {state.config.deck!r} is {state.ruleset.hash}"
+                f"ruleset: {shown(values['ruleset'])};"
+                f" deck {state.config.deck!r} is {state.ruleset.hash}"
             )
         read_game(state.ruleset, state.config, values, &state.game)
         settle_in(state)

@@ -8,13 +8,12 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 from brauhaus.core.check cimport is_zero, sight_fault
 from brauhaus.core.engine cimport advance
 from brauhaus.core.dicts cimport card_names, write_public
-from brauhaus.core.layout cimport ACT_END, P_TURN, Sight
+from brauhaus.core.layout cimport Sight
 from brauhaus.core.redaction cimport determinize, look
 from brauhaus.core.ruleset cimport Ruleset
-from brauhaus.core.state cimport State, decision_name, legal_list
+from brauhaus.core.state cimport State, checked_seed, decision_name, legal_list, text_of
 
-from brauhaus.core.errors import IllegalActionError
-from brauhaus.core.text import action_text
+from brauhaus.core.fields import shown
 from brauhaus.core.wire import pack, unpack
 
 
@@ -54,14 +53,7 @@ cdef class View:
         Raises:
             IllegalActionError: the action is not legal for the viewer now.
         """
-        if action not in self.legal_actions():
-            raise IllegalActionError(f"action {action!r} is not legal; legal: {self.legal_actions()}")
-        cdef int top = self.sight.pub.depth - 1
-        if top < 0:
-            return action_text(self.ruleset, P_TURN, 0, action)
-        return action_text(
-            self.ruleset, self.sight.pub.stack[top].op, self.sight.pub.stack[top].arg, action
-        )
+        return text_of(self.ruleset, &self.sight.pub, &self.sight.legal, action)
 
     def determinize(self, seed):
         """A state that the viewer cannot tell from the real one, drawn uniformly.
@@ -69,10 +61,8 @@ cdef class View:
         Args:
             seed: decides the draw and all later shuffles, 0 to 2^64 - 1.
         """
-        if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-            raise ValueError(f"seed: {seed!r}; use a number from 0 to 2^64 - 1")
+        cdef uint64_t start = checked_seed(seed)
         cdef State state = State.__new__(State)
-        cdef uint64_t start = seed
         state.config = self.config
         state.ruleset = self.ruleset
         determinize(&self.ruleset.rules, &self.sight, start, &state.game)
@@ -148,7 +138,7 @@ cdef void check_choices(View view) except *:
 def look_at(State state not None, player):
     """The view of one player."""
     if not isinstance(player, int) or not 0 <= player < state.game.pub.players:
-        raise ValueError(f"player: {player!r}; use 0 to {state.game.pub.players - 1}")
+        raise ValueError(f"player: {shown(player)}; use 0 to {state.game.pub.players - 1}")
     cdef View view = View.__new__(View)
     view.config = state.config
     view.ruleset = state.ruleset

@@ -4,6 +4,7 @@
 -- Returns how many matches of the schedule are counted. Again with the same: does nothing.
 local meta, work, record, outcome, rating, games, attempts = unpack(KEYS)
 local folded = tonumber(redis.call('HGET', meta, 'folded'))
+local lines = {}
 for i = 2, #ARGV, 5 do
   local entry, index = ARGV[i], ARGV[i + 1]
   local held = redis.call('XACK', work, 'workers', entry)
@@ -16,7 +17,10 @@ for i = 2, #ARGV, 5 do
     end
   end
   if held + new > 0 then
-    redis.call('XADD', attempts, '*', 'line', ARGV[i + 4])
+    lines[#lines + 1] = ARGV[i + 4]
   end
+end
+if #lines > 0 then
+  redis.call('XADD', attempts, '*', 'lines', table.concat(lines, '\n'))
 end
 return fold(meta, outcome, rating, games)

@@ -5,12 +5,13 @@
 -- Again with the same: does nothing.
 local meta, work, record, outcome, rating, games, attempts = unpack(KEYS)
 local folded = tonumber(redis.call('HGET', meta, 'folded'))
+local lines = {}
 for i = 2, #ARGV, 5 do
   local entry, index, attempt, aside, line = unpack(ARGV, i, i + 4)
   if redis.call('XACK', work, 'workers', entry) == 1 then
     redis.call('XDEL', work, entry)
     if line ~= '' then
-      redis.call('XADD', attempts, '*', 'line', line)
+      lines[#lines + 1] = line
     end
     if tonumber(index) >= folded and redis.call('HEXISTS', record, index) == 0 then
       if aside == '' then
@@ -21,5 +22,8 @@ for i = 2, #ARGV, 5 do
       end
     end
   end
+end
+if #lines > 0 then
+  redis.call('XADD', attempts, '*', 'lines', table.concat(lines, '\n'))
 end
 return fold(meta, outcome, rating, games)

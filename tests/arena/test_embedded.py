@@ -38,9 +38,9 @@ def put(store: EmbeddedStore, value: str) -> None:
     connection.close()
 
 
-def got(store: EmbeddedStore) -> list[bytes]:
+def got(store: EmbeddedStore) -> list[bytes | str]:
     connection = Connection(store.url, 5.0)
-    found: list[bytes] = connection.call(lambda: connection.client.lrange("list", 0, -1))  # type: ignore[assignment]
+    found = connection.call(lambda: connection.client.lrange("list", 0, -1))
     connection.close()
     return found
 

@@ -311,7 +311,7 @@ def spots(values: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-STRANGE = (
+STRANGE: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 255, 256, 65536, 2**31, 2**63, 2**64, -(2**63), 10**5000),
     *(0.5, float("nan"), float("inf"), 1j, "", "Alt", "x" * 10_000, "two\nlines", "\0", "\ud800"),
     *([], [[]], [None], ["Alt", "Alt"], [1, "1"], {}, {"Alt": -1}, {1: 2, "x": 3}, b"bytes"),
