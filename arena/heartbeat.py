@@ -6,7 +6,9 @@ monotonic clock, so no two machines' clocks are ever compared.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
+from socket import gethostname
 
 START_SECONDS = 60.0
 """How long a worker may take until its first heartbeat."""
@@ -15,25 +17,35 @@ BEAT_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """What a worker says: how often it has said something, decisions made, whether a game is on."""
+    """What a worker says.
+
+    Attributes:
+        number: how often it has said something.
+        decisions: how many were made in its games.
+        playing: whether a game is on.
+        process: its process, on the machine `host`.
+        host: see there.
+    """
 
     number: int
     decisions: int
     playing: bool
+    process: int = field(default_factory=os.getpid)
+    host: str = field(default_factory=gethostname)
 
     def encode(self) -> str:
         """Returns the text that `decode` reads."""
-        return f"{self.number} {self.decisions} {self.playing:d}"
+        return f"{self.number} {self.decisions} {self.playing:d} {self.process} {self.host}"
 
     @staticmethod
     def decode(text: str) -> Heartbeat:
         """Returns the heartbeat that `encode` wrote."""
-        number, decisions, playing = map(int, text.split())
-        return Heartbeat(number, decisions, bool(playing))
+        number, decisions, playing, process, host = text.split(maxsplit=4)
+        return Heartbeat(int(number), int(decisions), playing == "1", int(process), host)
 
 
 class Watch:
-    """The driver's eye on one worker.
+    """The driver's eye on one worker; `last` is its last heartbeat, None before the first.
 
     Args:
         now: monotonic time, s; here and below.
@@ -44,26 +56,21 @@ class Watch:
     def __init__(self, now: float, lease: float, stall: float) -> None:
         self._lease = lease
         self._stall = stall
-        self._last: Heartbeat | None = None
+        self.last: Heartbeat | None = None
         self._beat_at = self._moved_at = now
-
-    @property
-    def started(self) -> bool:
-        """Whether there was a heartbeat."""
-        return self._last is not None
 
     def see(self, beat: Heartbeat, now: float) -> None:
         """Takes note of the worker's heartbeat, new or not."""
-        last = self._last
+        last = self.last
         if last is None or beat.number != last.number:
             self._beat_at = now
         if last is None or beat.decisions != last.decisions or not beat.playing:
             self._moved_at = now
-        self._last = beat
+        self.last = beat
 
     def complaint(self, now: float) -> str | None:
         """Returns what is wrong with the worker; None: nothing."""
-        if self._last is None:
+        if self.last is None:
             silent = now - self._beat_at
             return f"did not start in {silent:.0f} s" if silent > START_SECONDS else None
         if now - self._beat_at > self._lease:

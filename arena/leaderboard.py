@@ -63,7 +63,7 @@ def table(summary: Summary) -> Table:
     from rich import box
     from rich.table import Table
 
-    out = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    out = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
     faults = any(row.faults for row in summary.leaderboard)
     # In two lines, so that it fits into 80 columns.
     headings = ["Elo", "95%\ninterval", "games", "wins", "mean\nrank", "mean\nVP"]
@@ -77,7 +77,7 @@ def table(summary: Summary) -> Table:
             str(row.rank),
             row.bot,
             f"{row.elo:.0f}",
-            f"{row.low:.0f} .. {row.high:.0f}",
+            f"{row.low:.0f}–{row.high:.0f}",
             str(row.games),
             str(row.wins),
             _number(row.mean_rank, 2),

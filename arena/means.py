@@ -46,8 +46,6 @@ class Means(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """
         if self.workers < 1:
             raise UsageError(f"--workers {self.workers}: at least 1")
-        if self.ray_address and self.local:
-            raise UsageError("--local plays without Ray: leave --ray-address out")
         if self.ray_address and not self.store:
             raise UsageError(
                 "the workers of a Ray cluster can not reach an embedded store: give --store"
@@ -76,14 +74,23 @@ def read_means(folder: Path) -> Means:
     return Means(workers=default_workers())
 
 
-def changes(**given: object) -> dict[str, Any]:
+def changes(
+    local: bool | None, workers: int | None, ray_address: str | None, **others: object
+) -> dict[str, Any]:
     """Returns the means that were given, for `Means` or to change one.
 
-    An option that is None was not given; neither was --workers if the play is local.
+    An option that is None was not given. To play locally or with Ray puts an end to the other.
 
     Raises:
-        UsageError: `workers` and `local` were both given.
+        UsageError: both were asked for.
     """
-    if given.get("local") and given.get("workers") is not None:
-        raise UsageError("--local plays in this process alone: leave --workers out")
-    return {name: value for name, value in given.items() if value is not None}
+    for option, value in {"--workers": workers, "--ray-address": ray_address}.items():
+        if local and value is not None:
+            raise UsageError(f"--local plays in this process alone: leave {option} out")
+    given = {"local": local, "workers": workers, "ray_address": ray_address, **others}
+    change = {name: value for name, value in given.items() if value is not None}
+    if local:
+        change["ray_address"] = None
+    elif workers is not None or ray_address is not None:
+        change["local"] = False
+    return change

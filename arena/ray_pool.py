@@ -6,6 +6,7 @@ the driver's thread.
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 import secrets
@@ -13,7 +14,9 @@ import shutil
 import signal
 import tempfile
 import time
+from contextlib import ExitStack, redirect_stdout, suppress
 from dataclasses import dataclass
+from socket import gethostname
 from typing import Any
 
 from brauhaus.arena.errors import ArenaError
@@ -31,6 +34,11 @@ LOOK_SECONDS = 1.0
 START_FAILURES = 3
 """So many workers in a row that never began to play: no use in starting more."""
 OBJECT_STORE_BYTES = 80 * 1024 * 1024  # the least that Ray accepts; nothing goes through it
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
 
 
 @dataclass
@@ -77,7 +85,7 @@ class RayPool:
         self._hired = 0
         self._failures = 0
         self._looked = 0.0
-        self._scratch: str | None = None
+        self._open = ExitStack()
 
     def start(self) -> None:
         """Starts Ray and the workers.
@@ -93,16 +101,19 @@ class RayPool:
             os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
         import ray
 
+        # Ray reports lost workers on standard output, which is not its to write to.
+        self._open.enter_context(redirect_stdout(_Nowhere()))
         handler = signal.getsignal(signal.SIGTERM)
         options: dict[str, Any] = {"address": self._address}
         if not self._address:
-            self._scratch = tempfile.mkdtemp(prefix="brauhaus-ray-")
+            scratch = tempfile.mkdtemp(prefix="brauhaus-ray-")
+            self._open.callback(shutil.rmtree, scratch, ignore_errors=True)
             options = {
                 "address": "local",
                 "num_cpus": self._workers,
                 "include_dashboard": False,
                 "object_store_memory": OBJECT_STORE_BYTES,
-                "_temp_dir": self._scratch,
+                "_temp_dir": scratch,
             }
         try:
             ray.init(**options, logging_level=logging.ERROR, log_to_driver=False)
@@ -118,7 +129,7 @@ class RayPool:
         for member, why in self._lost():
             self._dismiss(member)
             self._reporter.note(f"worker {member.name} {why}; it is replaced")
-            if not member.watch.started:
+            if member.watch.last is None:
                 self._failures += 1
                 if self._failures >= START_FAILURES:
                     raise ArenaError(f"the workers do not start: {member.name} {why}")
@@ -140,8 +151,7 @@ class RayPool:
             ray.kill(member.actor)
         self._members = []
         ray.shutdown()
-        if self._scratch:
-            shutil.rmtree(self._scratch, ignore_errors=True)
+        self._open.close()
 
     def _hire(self) -> None:
         import ray
@@ -191,10 +201,18 @@ class RayPool:
         import ray
 
         ray.kill(member.actor)
+        end_if_here(member.watch.last)
         self._members.remove(member)
         claims = self._store.claims_of(member.name)
         if claims:
             self._store.release(releases_of_lost_worker(member.name, claims, self._player))
+
+
+def end_if_here(beat: Heartbeat | None) -> None:
+    """Ends the process of a lost worker on this machine: Ray does not end one that is stopped."""
+    if beat and beat.host == gethostname():
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(beat.process, signal.SIGKILL)
 
 
 def first_line(error: Exception) -> str:

@@ -80,6 +80,7 @@ class Seat:
         try:
             action = self._bot.choose(view, clock)
         except Exception as error:
+            self.ms += (perf_counter() - start) * 1000
             self._blame(error)
             return self.choose_again(view)
         ms = (perf_counter() - start) * 1000

@@ -72,6 +72,9 @@ class Reporter:
                 TextColumn("ETA"),
                 TimeRemainingColumn(),
                 console=self._console,
+                # Others redirect standard output meanwhile; two that undo it cross.
+                redirect_stdout=False,
+                redirect_stderr=False,
             )
             self._bar.add_task("", total=self._total, completed=counted)
             self._bar.start()

@@ -22,17 +22,19 @@ Statistics = list[tuple[int, int, float]]
 class Ismcts(Bot):
     """Single-observer information-set MCTS (Cowling, Powley, Whitehouse 2012).
 
-    Each decision is searched anew, so `choose` is a function of the view, the seed and the decision's
-    number; with `ms`, of the machine's speed too.
+    Each decision is searched anew, so `choose` is a function of the view, the seed and the
+    decision's number; with `ms`, of the machine's speed too.
 
     Args:
         seed: 0..2^64-1.
-        iters: iterations a decision, 1 or more, over all threads; None: 1000, or with `ms` no limit.
-        ms: time a decision may take, in ms; None: any. At most half of what the clock leaves is used.
+        iters: iterations a decision, 1 or more, over all threads; None: 1000, with `ms` no limit.
+        ms: time a decision may take, in ms; None: any. At most half of what the clock leaves.
         threads: trees grown side by side, whose root statistics are added; 1 or more.
         c: weight of exploration, above 0.
-        rollout: "heuristic": the heuristic guides the tree and plays on from its leaves; "random".
-        depth: decisions played on before the position is estimated; 0: the game is played to its end.
+        rollout: "heuristic": the heuristic guides the tree and plays on from its leaves;
+            "random": no policy does, and random players play on.
+        depth: decisions played on from a leaf, and then to the end of the turn, before the
+            position is estimated; 0: the game is played to its end.
 
     Raises:
         ValueError: an option out of its range.
@@ -45,9 +47,9 @@ class Ismcts(Bot):
         iters: int | None = None,
         ms: int | None = None,
         threads: int = 1,
-        c: float = 0.7,
+        c: float = 0.1,
         rollout: str = "heuristic",
-        depth: int = 0,
+        depth: int = 10,
     ) -> None:
         super().__init__(seed)
         _check_least(1, iters=iters, ms=ms, threads=threads)
@@ -65,7 +67,7 @@ class Ismcts(Bot):
         self._decisions = 0
 
     def choose(self, view: View, clock: Clock) -> int:
-        """Returns the action visited most; of those, the one with the highest mean, then the lowest."""
+        """Returns the action visited most; of equals that of the highest mean, then the lowest."""
         draw = decision_seed(self.seed, self._decisions)
         self._decisions += 1
         found = self._search(view, draw, self._budget(clock))

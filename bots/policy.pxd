@@ -18,3 +18,4 @@ cdef int pick(
     float noise, uint64_t *rng,
 ) noexcept nogil
 cdef const Weights *house_weights() noexcept nogil
+cdef float NOISE

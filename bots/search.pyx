@@ -28,9 +28,11 @@ cdef enum:
     MAX_PATH = 256         # decisions that an iteration stays in the tree
     CHUNK = 16             # iterations between looks at the clock
 
+# Chosen by self-play; see `Tree` for the last two.
 cdef float NOISE = 1.0     # VP of luck for each action when the heuristic plays on
-cdef float FAITH = 1.0
+cdef float FAITH = 4.0
 cdef float SLOPE = 0.03
+cdef float ORDER_ONLY = 1e-6
 
 
 cdef float luck(Search *s) noexcept nogil:
@@ -49,6 +51,7 @@ cdef void expand(Search *s, uint32_t parent, const Game *g) noexcept nogil:
         return
     if not s.heuristic:
         for i in range(fresh.count):
+            # In random order: a score for the order alone.
             add_spot(&s.tree, parent, player, legal_nth(&fresh, i), -luck(s))
         return
     n = score_actions(s.r, &g.pub, g.sec.hand[player], &g.sec.legal, house_weights(), actions, scores)
@@ -60,18 +63,25 @@ cdef void expand(Search *s, uint32_t parent, const Game *g) noexcept nogil:
             add_spot(&s.tree, parent, player, actions[i], scores[i] - best)
 
 
+cdef void play(Search *s, Game *g, long limit) noexcept nogil:
+    """So many decisions more, or up to the end of the game."""
+    cdef long n = 0
+    if not s.heuristic:
+        random_playout(s.r, g, limit, &s.rng)
+        return
+    while g.pub.actor >= 0 and n < limit:
+        apply(s.r, g, pick(
+            s.r, &g.pub, g.sec.hand[g.pub.actor], &g.sec.legal, house_weights(), NOISE, &s.rng
+        ))
+        n += 1
+
+
 cdef void play_on(Search *s, Game *g, float *reward) noexcept nogil:
     """Play from a leaf to the end, or to the cut-off, and credit the players."""
-    cdef long n = 0
-    cdef long limit = s.depth if s.depth else LONG_MAX
-    if s.heuristic:
-        while g.pub.actor >= 0 and (n < limit or g.pub.depth):
-            apply(s.r, g, pick(
-                s.r, &g.pub, g.sec.hand[g.pub.actor], &g.sec.legal, house_weights(), NOISE, &s.rng
-            ))
-            n += 1
-    else:
-        random_playout(s.r, g, limit, &s.rng)
+    play(s, g, s.depth if s.depth else LONG_MAX)
+    # The estimate knows nothing of pending effects, so a turn is finished.
+    while g.pub.actor >= 0 and g.pub.depth:
+        play(s, g, 1)
     if g.pub.actor < 0:
         rewards_at_end(s.r, g, reward)
     else:
@@ -123,8 +133,10 @@ def search(View view not None, seed, *, iters=None, ms=None, c, rollout, depth):
         iters: iterations; None: as many as fit into `ms`.
         ms: time after which no more are begun; None: any.
         c: weight of exploration.
-        rollout: "heuristic": the policy guides the tree and plays on from its leaves; "random".
-        depth: decisions played on before the position is estimated; 0: the game is played to its end.
+        rollout: "heuristic": the policy guides the tree and plays on from its leaves; "random": no
+            policy does, and random players play on.
+        depth: decisions played on from a leaf, and then to the end of the turn, before the position
+            is estimated; 0: the game is played to its end.
 
     Returns:
         For each root action in ascending order: action, visits, sum of rewards (each 0..1).
@@ -144,7 +156,7 @@ def search(View view not None, seed, *, iters=None, ms=None, c, rollout, depth):
     s.heuristic = rollout == "heuristic"
     s.tree.c = c
     s.tree.faith = FAITH
-    s.tree.slope = SLOPE if s.heuristic else 1e-6
+    s.tree.slope = SLOPE if s.heuristic else ORDER_ONLY
     cdef long left = LONG_MAX if iters is None else iters, count
     cdef bint done
     end = None if ms is None else monotonic() + ms / 1000

@@ -159,8 +159,6 @@ cdef str table_fault(Ruleset ruleset, config, const Public *pub):
         return f"turn: {pub.turn}; 0 to {pub.players - 1}"
     if pub.phase == PHASE_HAND_LIMIT and pub.round == r.max_rounds:
         return "phase: hand_limit in the last round, which ends before"
-    if pub.phase == PHASE_OVER and not pub.end_triggered and pub.round < r.max_rounds:
-        return "phase: over, but nothing has ended the game"
     if not 1 <= pub.end_vp <= 100 or pub.end_triggered > 1 or pub.overflow:
         return f"end_vp: {pub.end_vp}; 1 to 100"
     if pub.row_count > r.row:

@@ -6,6 +6,8 @@ from brauhaus.core.layout cimport Game, Legal, Public, Rules, Sight
 
 
 cdef void new_game(const Rules *r, Game *g, int players, bint promos, int end_vp, uint64_t seed) noexcept nogil
+cdef void choose(const Rules *r, Game *g, int action) noexcept nogil
+cdef bint step(const Rules *r, Game *g) noexcept nogil
 cdef void advance(const Rules *r, Game *g) noexcept nogil
 cdef void apply(const Rules *r, Game *g, int action) noexcept nogil
 cdef int final_vp(const Rules *r, const Public *pub, int p) noexcept nogil

@@ -287,32 +287,38 @@ cdef bint find_turn(const Rules *r, Game *g) noexcept nogil:
     return False
 
 
+cdef bint step(const Rules *r, Game *g) noexcept nogil:
+    """Run on by one step; False if somebody has a choice, be it a single one, or the game is over."""
+    cdef Frame *frame
+    if g.pub.depth:
+        frame = &g.pub.stack[g.pub.depth - 1]
+        if resolve(r, g, frame):
+            return True
+        g.pub.actor = frame.player
+        frame_choices(r, g, frame)
+        if g.sec.legal.count:
+            return False
+        nothing_to_choose(g, frame)
+    elif g.pub.phase == PHASE_ACTION:
+        if find_turn(r, g):
+            return False
+        g.pub.phase = PHASE_BREWING
+        g.pub.turn = 0
+    elif g.pub.phase == PHASE_OVER:
+        g.pub.actor = -1
+        legal_clear(&g.sec.legal)
+        return False
+    else:
+        next_step(r, g)
+    return True
+
+
 cdef void advance(const Rules *r, Game *g) noexcept nogil:
     """Run on until somebody has a real choice, or the game is over."""
-    cdef Frame *frame
     while True:
-        if g.pub.depth:
-            frame = &g.pub.stack[g.pub.depth - 1]
-            if resolve(r, g, frame):
-                continue
-            g.pub.actor = frame.player
-            frame_choices(r, g, frame)
-            if g.sec.legal.count == 0:
-                nothing_to_choose(g, frame)
-                continue
-        elif g.pub.phase == PHASE_ACTION:
-            if not find_turn(r, g):
-                g.pub.phase = PHASE_BREWING
-                g.pub.turn = 0
-                continue
-        elif g.pub.phase == PHASE_OVER:
-            g.pub.actor = -1
-            legal_clear(&g.sec.legal)
-            return
-        else:
-            next_step(r, g)
-            continue
-        if g.sec.legal.count > 1:
+        while step(r, g):
+            pass
+        if g.sec.legal.count != 1:
             return
         choose(r, g, legal_nth(&g.sec.legal, 0))
 

@@ -117,13 +117,16 @@ def action_text(ruleset: Ruleset, frame: int, argument: int, action: int) -> str
     return texts[action - first]
 
 
-def _option(ruleset: Ruleset, node: int, action: int) -> str:
-    texts = ruleset.option_texts(node)
-    # An owner's deck may offer the same thing twice.
-    options = [
+def _told_apart(texts: list[str]) -> list[str]:
+    """The texts; where an owner's deck offers the same thing twice, each with its place."""
+    return [
         text if texts.count(text) == 1 else f"{text} ({place})"
         for place, text in enumerate(texts, 1)
     ]
+
+
+def _option(ruleset: Ruleset, node: int, action: int) -> str:
+    options = _told_apart(ruleset.option_texts(node))
     k = action & 7
     if action < Act.ACT_BOTH:
         return options[k]
@@ -134,7 +137,8 @@ def _placement(ruleset: Ruleset, action: int) -> str:
     """A turn's main action or its bonus action: where, and what that does."""
     deck = ruleset.deck
     if action >= Act.ACT_BONUS:
-        return effect_text(deck.bonus[action - Act.ACT_BONUS].effect)
+        texts = _told_apart([effect_text(bonus.effect) for bonus in deck.bonus])
+        return texts[action - Act.ACT_BONUS]
     if action >= Act.ACT_WORKER:
         kind, space = divmod(action - Act.ACT_WORKER, 32)
         where = names.SPACES[space]

@@ -3,13 +3,14 @@
 import logging
 import sys
 import tempfile
+from typing import Any
 
 import ray
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="ray-") as scratch:
-        context = ray.init(
+        context: Any = ray.init(
             address="local",
             num_cpus=2,
             include_dashboard=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -95,3 +96,15 @@ def ratings(done: subprocess.CompletedProcess[str]) -> list[tuple[Any, ...]]:
     """Returns what must be the same for any number of workers, from the output of `--json`."""
     keys = ("bot", "elo", "low", "high", "games", "wins", "mean_rank", "mean_vp")
     return [tuple(row[key] for key in keys) for row in json.loads(done.stdout)["leaderboard"]]
+
+
+def wait_for_end(process: int) -> None:
+    """Returns when a process, which need not be our child, is gone."""
+    try:
+        descriptor = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    try:
+        assert select.select([descriptor], [], [], 30)[0], f"process {process} still runs"
+    finally:
+        os.close(descriptor)

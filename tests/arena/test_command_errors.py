@@ -29,6 +29,7 @@ TWO = f"random,{FIRST}"
         (["--bots", TWO, "--colour"], 2, "No such option: --colour"),
         (["--bots", TWO, "--workers", "0"], 2, "--workers 0"),
         (["--bots", TWO, "--local", "--workers", "2"], 2, "leave --workers out"),
+        (["--bots", TWO, "--local", "--ray-address", "auto"], 2, "leave --ray-address out"),
         (["--bots", TWO, "--ray-address", "auto"], 2, "give --store"),
         (["--bots", TWO, "--store", "somewhere"], 2, "bad store address"),
         (["--bots", TWO, "--store", "redis://127.0.0.1:1/0"], 1, "does not answer"),

@@ -11,6 +11,7 @@ import pytest
 from brauhaus.arena.embedded import EmbeddedStore
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.redis_client import Connection
+from tests.arena.support import wait_for_end
 
 STARTER = """
 import sys
@@ -43,18 +44,6 @@ def got(store: EmbeddedStore) -> list[bytes | str]:
     found = connection.call(lambda: connection.client.lrange("list", 0, -1))
     connection.close()
     return found
-
-
-def wait_for_end(process: int) -> None:
-    """Waits until a process that is not our child is gone."""
-    try:
-        descriptor = os.pidfd_open(process)
-    except ProcessLookupError:
-        return
-    import select
-
-    assert select.select([descriptor], [], [], 20)[0]
-    os.close(descriptor)
 
 
 def test_the_second_to_start_connects_to_the_first_ones_server(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def test_a_worker_that_never_spoke_did_not_start() -> None:
     eye = watch()
     assert eye.complaint(1000.0 + START_SECONDS) is None
     assert "did not start" in str(eye.complaint(1001.0 + START_SECONDS))
-    assert not eye.started
+    assert eye.last is None
 
 
 def test_a_heartbeat_that_stands_still_is_a_dead_worker() -> None:

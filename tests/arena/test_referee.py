@@ -1,7 +1,6 @@
 """The referee: whatever a bot does, its seat ends in the defined way and the game is played out."""
 
 import os
-import select
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from brauhaus.bots.api import Bot, Clock, GameInfo, GameResult, Termination
 from brauhaus.bots.random_bot import Random
 from brauhaus.bots.spec import make_bot, parse_bot
 from brauhaus.core import State, View
-from tests.arena.support import PLAYERS, make_match, make_spec
+from tests.arena.support import PLAYERS, make_match, make_spec, wait_for_end
 
 LIMIT = TimeControl(cap_ms=3000.0)
 FINISHED = Termination.FINISHED
@@ -91,12 +90,7 @@ def test_what_a_bot_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("CHILD_PID_FILE", str(file))
     outcome = play("random", "py:faulty.py:Child")
     assert outcome.terminations[1] is Termination.CRASH
-    try:
-        child = os.pidfd_open(int(file.read_text()))
-    except ProcessLookupError:
-        return
-    assert select.select([child], [], [], 20)[0], "it still runs"
-    os.close(child)
+    wait_for_end(int(file.read_text()))
 
 
 def test_the_bot_after_a_fault_gets_a_new_process() -> None:

@@ -18,6 +18,7 @@ from brauhaus.arena.log import segments
 from brauhaus.arena.record import decode_record
 from tests.arena.support import (
     FIRST,
+    PLAYERS,
     attempts,
     brauhaus,
     log_bytes,
@@ -212,6 +213,23 @@ def test_a_store_that_dies_is_started_again(undisturbed: tuple[Path, Any], out: 
     assert json.loads(output)["matches"] == MATCHES
 
 
+def test_faults_and_what_bots_print_are_in_the_attempt_log(out: Path) -> None:
+    hang, dice = f"py:{PLAYERS}/faulty.py:Hang", f"py:{PLAYERS}/simple.py:Dice"
+    run = ["tournament", "run", "--bots", f"{hang},{dice}", "--deals", "1", "--local"]
+    done = brauhaus(*run, "--clock", "/1500ms", "--out", out, "--json")
+    assert done.returncode == 0, done.stderr
+    rows = {row["bot"]: row for row in json.loads(done.stdout)["leaderboard"]}
+    assert (rows[hang]["faults"], rows[dice]["faults"]) == (2, 0)
+    assert (rows[hang]["mean_rank"], rows[dice]["mean_rank"]) == (2, 1)
+    for attempt in attempts(out):
+        at_fault, sound = attempt["seats"].index(0), attempt["seats"].index(1)
+        assert "out of time" in attempt["faults"][at_fault]
+        assert attempt["faults"][sound] == ""
+        assert "on stderr" in attempt["stderr"][sound]
+        assert attempt["ms"][at_fault] > 1400
+    assert brauhaus("tournament", "verify", out).returncode == 0
+
+
 def test_a_finished_tournament_is_only_summed_up(undisturbed: tuple[Path, Any]) -> None:
     before = log_bytes(undisturbed[0])
     done = brauhaus("tournament", "resume", undisturbed[0], "--json")
@@ -240,9 +258,6 @@ def test_an_owners_deck_is_kept_with_the_tournament(tmp_path: Path, repository: 
     deck.unlink()
     assert brauhaus("tournament", "verify", out).returncode == 0
     assert brauhaus("replay", out / "log" / "records-000000.jsonl", "--verify").returncode == 0
-
-
-Change = Callable[[dict[str, Any]], object]
 
 
 def test_a_sound_tournament_is_verified(undisturbed: tuple[Path, Any]) -> None:

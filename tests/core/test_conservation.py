@@ -29,12 +29,16 @@ def play_by_the_laws(state: State, name: str) -> None:
     """Random actions to the end, which must come; checks each position and step."""
     chance = Random(name)
     before = check_position(state)
+    steps = 0
     while not state.is_over:
         action = pick(state.legal_actions(), chance)
         state.apply(action)
         after = check_position(state)
         check_step(before, action, after)
         before = after
+        steps += 1
+        if steps % 25 == 0:
+            assert State.from_bytes(state.to_bytes()) == state
     check_end(state, before)
 
 

@@ -115,7 +115,7 @@ def with_pending(*frames: dict[str, Any], **changes: Any) -> dict[str, Any]:
         (changed(order=[0, 1, 1]), "order: not every player once"),
         (changed(row=["Alt"]), "row: 'Alt'; expected one of 82 names such as 'Bierdeckel'"),
         (changed(covered=["9A"]), "covered: '9A'; expected each at most once of 1A, 1B, "),
-        (changed(phase="over"), "phase: over, but nothing has ended the game"),
+        (changed(phase="hand_limit", round=15), "phase: hand_limit in the last round, which ends"),
         (changed(phase="brewing"), "turn_order_space: 0 after the action phase"),
         (changed(first_built=["Tavern"]), "first_built: ['Tavern']; expected [], which follows"),
         (changed(rng="xyz"), "rng: 'xyz'; expected up to 16 hexadecimal digits"),

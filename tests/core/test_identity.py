@@ -5,12 +5,15 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from pathlib import Path
 
 import pytest
 
 from brauhaus.core import Config, State, View
+from tests.oracle.decks import random_deck
 
-from .walks import KINDS, play_on, states
+from .files import owner_file
+from .walks import KINDS, play_on, states, walk
 
 
 @pytest.fixture(params=[*KINDS, "over"])
@@ -99,6 +102,19 @@ def test_views(some: list[State]) -> None:
                     assert again.determinize(seed) == view.determinize(seed)
                 for action in view.legal_actions():
                     assert again.action_text(action) == state.action_text(action)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_with_an_owners_deck(tmp_path: Path, number: int) -> None:
+    deck = owner_file(tmp_path, random_deck(number))
+    config = Config(2 + number % 3, deck=deck, promos=number % 2 == 0)
+    for step, (state, _) in enumerate(walk(State.new(config, number), "owner's")):
+        if step % 10 == 0:
+            assert_same(State.from_bytes(state.to_bytes()), state)
+            assert_same(State.from_dict(state.to_dict()), state)
+            for player in range(config.players):
+                view = state.view(player)
+                assert View.from_bytes(view.to_bytes()) == view
 
 
 def test_neither_equals_anything_else() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from ..moves import (
     ADMIN,
+    DRAW,
     TRUCK,
     TURN_ORDER,
     WORKER,
@@ -12,9 +13,10 @@ from ..moves import (
     replace,
     rotate,
     tile,
+    turn_order,
     worker,
 )
-from ..positions import game, spent
+from ..positions import alone, game, spent
 
 SIX = ["coin 3", "take 2", "draw 2", "vp 1", "loan", "upgrade"]
 
@@ -140,8 +142,8 @@ def test_cards_over_the_limit_are_discarded_one_by_one() -> None:
 
 
 def test_during_the_round_there_is_no_hand_limit() -> None:
-    g = game({"hand": SIX}, count=2)
-    assert (g.decision, len(g.me["hand"])) == ("turn", 6)
+    g = alone({"hand": SIX}).do(turn_order(4), DRAW, DRAW, DRAW)
+    assert (g.decision, len(g.me["hand"])) == ("turn", 9)
 
 
 def test_the_hand_limit_is_checked_in_the_new_order() -> None:

@@ -200,16 +200,15 @@ def test_area_3_cannot_pay_for_both_with_what_the_first_part_brings() -> None:
 
 
 def test_area_4_takes_as_many_new_barrels_as_barrel_icons() -> None:
-    # Start card 1, card 2; the move icons of the other card do not count.
-    g = alone({"depot": 1, "display": ["barrel 2", "move 2"]}).do(worker(1, "4A"), option(0))
-    assert (g.me["depot"], g.me["cellar"]["barrel"]) == (4, 0)
+    # Start card 1 and card 1; the 3 move icons do not count.
+    g = alone({"depot": 1, "display": ["take 2", "move 2"]}).do(worker(1, "4A"), option(0))
+    assert (g.me["depot"], g.me["cellar"]["barrel"]) == (3, 0)
 
 
 def test_area_4_moves_as_many_barrels_as_move_icons() -> None:
-    g = alone({"depot": 5, "display": ["barrel 2", "move 2"]}).do(worker(1, "4A"), option(1))
+    # Start card 1, card 2; the 2 barrel icons do not count.
+    g = alone({"depot": 5, "display": ["take 2", "move 2"]}).do(worker(1, "4A"), option(1))
     assert (g.me["depot"], g.me["cellar"]["barrel"]) == (2, 3)
-    g = alone({"depot": 5, "display": ["barrel 2"]}).do(worker(1, "4A"), option(1))
-    assert (g.me["depot"], g.me["cellar"]["barrel"]) == (4, 1)
 
 
 def test_area_4_does_one_without_a_coin() -> None:

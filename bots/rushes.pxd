@@ -1,0 +1,4 @@
+from brauhaus.bots.weights cimport Weights
+
+
+cdef Weights rush_weights(int number) noexcept nogil

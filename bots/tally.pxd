@@ -1,0 +1,1 @@
+"""Games of built-in bots, played and counted without Python in the loop."""
