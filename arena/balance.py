@@ -1,7 +1,7 @@
 """`brauhaus balance`: whether a deck makes a sound game, measured by play of built-in bots.
 
-The heuristic plays with itself for length of games, seats and orders, and against bots with one idea
-(`brauhaus.bots.rushes`); random bots show what comes up at all.
+The heuristic plays with itself for length of games, seats and orders, and against bots with one
+idea (`brauhaus.bots.rushes`); random bots show what comes up at all.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RANDOM_TABLES = (
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One figure and what it should be; `error` is the half width of its 95% interval, if it has one."""
+    """One figure and what it should be; `error`: half the width of its 95% interval, if any."""
 
     name: str
     measured: float

@@ -7,5 +7,6 @@ cdef enum:
 
 
 cdef void rewards_at_end(const Rules *r, const Game *g, float *reward) noexcept nogil
-cdef float describe(const Rules *r, const Public *pub, int p, Cards hand, float *facts) noexcept nogil
+cdef float rounds_left(const Rules *r, const Public *pub) noexcept nogil
+cdef void describe(const Rules *r, const Public *pub, int p, Cards hand, float *facts) noexcept nogil
 cdef void estimate(const Rules *r, const Game *g, float *reward) noexcept nogil

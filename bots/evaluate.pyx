@@ -17,50 +17,51 @@ from brauhaus.core.layout cimport (
     Cards, Game, Player, Public, Rules,
 )
 
+cdef float RATE = 3        # VP a round of the leader, about
 cdef float MIDDLE = 2      # rounds left at the second weight of each fact
-cdef float EARLY = 7       # and at the third; the first is for the last round
+cdef float EARLY = 6       # and at the third; the first is for the last round
 
-# Logistic regression over the pairs of players in 298,648 positions, at the start of turns in 21,000
+# Logistic regression over the pairs of players in 158,125 positions, at the start of turns in 13,000
 # games of 2, 3 and 4 heuristic players with up to 0.6 VP of luck in each choice.
 cdef float WEIGHTS[FEATURES][3]
 WEIGHTS = [
-    [0.665, 0.385, 0.235],  # VP
-    [0.153, 0.083, 0.095],  # coins
-    [0.013, 0.022, 0.074],  # coins up to 3
-    [0.181, 0.154, 0.093],  # Alt in the cellar
-    [0.256, 0.299, 0.395],  # Pils and Export
-    [0.294, 0.292, 0.582],  # Lager, Stark and Weizen
-    [0.050, 0.111, 0.072],  # barrels in the cellar
-    [-0.006, 0.006, 0.055],  # barrels in the depot
-    [0.266, 0.495, 0.230],  # Alt brewing
-    [0.296, 0.602, 0.469],  # others brewing
-    [-0.066, -0.099, -0.024],  # sum of the dials
-    [0.082, 0.190, 0.335],  # brewing level
-    [-0.075, -0.115, 0.639],  # progress
-    [0.027, 0.081, -0.015],  # types unlocked
-    [0.035, 0.052, 0.078],  # locks of types gone
-    [0.136, -0.109, 0.248],  # administrative actions opened
-    [0.052, 0.198, 0.227],  # rotation icons
-    [-0.006, -0.019, -0.016],  # barrel icons
-    [0.016, -0.168, 0.636],  # bulbs
-    [0.034, 0.757, -0.102],  # enough bulbs for improved bonus actions
-    [0.025, 0.011, 0.057],  # cards in hand
-    [0.119, 0.575, 0.175],  # worth of the best order in hand (outlook)
-    [0.180, 0.043, 0.023],  # VP of the orders that can be completed
-    [0.076, 0.115, 0.310],  # brewmasters
-    [0.245, -0.341, -0.085],  # upgrades
-    [-0.268, -0.017, 0.633],  # upgrade marker placed
-    [0.223, 0.419, 0.621],  # bonus workers not on objectives
-    [-0.018, 0.074, 0.440],  # extensions
-    [0.295, 0.497, 0.747],  # standing laboratory
-    [0.096, 0.202, 0.176],  # Bottling Hall
-    [0.118, 0.142, 0.074],  # Tavern
-    [0.165, 0.221, -0.326],  # room in the cellar, up to 3
-    [-0.059, 0.069, 0.159],  # cellar spaces
-    [0.506, 0.355, 0.411],  # workers left this round
-    [0.626, 0.197, 0.006],  # trucks left
-    [0.281, 0.175, 0.231],  # administrative action left
-    [0.431, 0.220, 0.137],  # turn order action left
+    [0.895, 0.478, 0.279],  # VP
+    [0.286, 0.168, 0.109],  # coins
+    [-0.023, 0.012, -0.009],  # coins up to 3
+    [0.262, 0.271, 0.002],  # Alt in the cellar
+    [0.241, 0.607, 0.546],  # Pils and Export
+    [0.314, 0.838, 0.822],  # Lager, Stark and Weizen
+    [0.027, 0.274, 0.121],  # barrels in the cellar
+    [-0.020, 0.090, 0.140],  # barrels in the depot
+    [0.190, 0.422, 0.095],  # Alt brewing
+    [0.199, 0.745, 0.428],  # others brewing
+    [-0.050, -0.107, 0.001],  # sum of the dials
+    [0.042, 0.141, 0.380],  # brewing level
+    [0.007, 0.279, 0.599],  # progress
+    [-0.074, 0.050, 0.251],  # types unlocked
+    [0.014, 0.040, 0.145],  # locks of types gone
+    [0.000, 0.136, 0.297],  # administrative actions opened
+    [0.078, 0.203, 0.305],  # rotation icons
+    [-0.022, -0.012, 0.029],  # barrel icons
+    [-0.103, -0.015, 0.356],  # bulbs
+    [0.355, 0.490, -0.043],  # enough bulbs for improved bonus actions
+    [-0.032, 0.108, 0.025],  # cards in hand
+    [0.304, 0.232, 0.084],  # worth of the best order in hand (outlook)
+    [0.015, -0.086, -0.076],  # VP of the orders that can be completed
+    [0.045, 0.050, 0.170],  # brewmasters
+    [0.021, 0.282, 0.250],  # upgrades
+    [-0.137, 0.199, 0.559],  # upgrade marker placed
+    [-0.008, 0.495, 0.391],  # bonus workers not on objectives
+    [0.009, 0.023, 0.045],  # extensions
+    [0.104, 0.502, 0.453],  # standing laboratory
+    [-0.092, 0.406, 0.475],  # Bottling Hall
+    [0.029, 0.172, 0.279],  # Tavern
+    [-0.126, 0.057, 0.134],  # room in the cellar, up to 3
+    [-0.019, -0.058, -0.041],  # cellar spaces
+    [0.730, 0.522, 0.557],  # workers left this round
+    [1.343, 0.424, 0.165],  # trucks left
+    [0.281, 0.288, 0.329],  # administrative action left
+    [0.527, 0.396, 0.061],  # turn order action left
 ]
 
 
@@ -79,8 +80,18 @@ cdef void rewards_at_end(const Rules *r, const Game *g, float *reward) noexcept 
         reward[p] /= n - 1
 
 
-cdef float describe(const Rules *r, const Public *pub, int p, Cards hand, float *facts) noexcept nogil:
-    """The facts about player p, in the order of `WEIGHTS`; returns how many rounds are left, about."""
+cdef float rounds_left(const Rules *r, const Public *pub) noexcept nogil:
+    """Rounds after this one, about."""
+    cdef int p, lead = 0
+    if pub.end_triggered:
+        return 0
+    for p in range(pub.players):
+        lead = max(lead, <int>pub.player[p].vp)
+    return min((pub.end_vp - lead) / RATE, <float>(r.max_rounds - pub.round))
+
+
+cdef void describe(const Rules *r, const Public *pub, int p, Cards hand, float *facts) noexcept nogil:
+    """The facts about player p, in the order of `WEIGHTS`."""
     cdef const Player *me = &pub.player[p]
     cdef uint64_t stock = packed_stock(me)
     cdef Outlook o
@@ -132,7 +143,6 @@ cdef float describe(const Rules *r, const Public *pub, int p, Cards hand, float 
     facts[34] = me.trucks_left
     facts[35] = me.admin_left
     facts[36] = me.turn_space == 0
-    return o.left
 
 
 cdef float strength(const float *facts, float left) noexcept nogil:
@@ -152,10 +162,10 @@ cdef void estimate(const Rules *r, const Game *g, float *reward) noexcept nogil:
     """Expected share of opponents beaten by each player of a game under way."""
     cdef float facts[FEATURES]
     cdef float value[MAX_PLAYERS]
-    cdef float left, ahead
+    cdef float left = rounds_left(r, &g.pub), ahead
     cdef int p, q, n = g.pub.players
     for p in range(n):
-        left = describe(r, &g.pub, p, g.sec.hand[p], facts)
+        describe(r, &g.pub, p, g.sec.hand[p], facts)
         value[p] = strength(facts, left)
         reward[p] = 0
     for p in range(n):

@@ -52,6 +52,8 @@ def assert_same(plain: tuple[Path, Any], out: Path, done: subprocess.CompletedPr
 
 def begun(out: Path, cluster: Cluster, *options: str) -> subprocess.Popen[str]:
     """Returns a tournament that has played a few matches with two workers."""
+    for process_of_another_test in cluster.workers():
+        wait_for_end(process_of_another_test)
     process = start_brauhaus(*RUN, "--out", out, "--json", *options, env=cluster.env)
     while log_bytes(out).count(b"\n") < 5 or len(cluster.workers()) < 2:
         assert process.poll() is None, process.communicate()
@@ -123,5 +125,6 @@ def test_control_c_reaches_all_and_stops_cleanly(
     assert f"brauhaus tournament resume {out}" in stopped.stderr
     assert json.loads(stopped.stdout)["matches"] == log_bytes(out).count(b"\n")
     assert all(attempt["termination"] == "finished" for attempt in attempts(out))
-    assert cluster.workers() == []
+    for worker in cluster.workers():
+        wait_for_end(worker)
     assert_same(plain, out, brauhaus("tournament", "resume", out, "--json", "--local"))

@@ -24,7 +24,7 @@ FAULTS = {
         BASE,
         'icons = ["rotation", "rotation"]',
         'icons = ["rotation", "rotation", "bulb"]',
-        'card "Hop fair": icons: 3 icons; must be 1 to 2',
+        'card "Thermometer": icons: 3 icons; must be 1 to 2',
     ),
     "unknown effect": (
         BASE,
@@ -278,7 +278,7 @@ FAULTS = {
     ),
     "short list": (
         BOARD,
-        "start_coins = [4, 4, 5, 5]",
+        "start_coins = [1, 3, 5, 6]",
         "start_coins = [4, 4]",
         "game: start_coins: 2 numbers; needs 4",
     ),

@@ -5,9 +5,10 @@ import pytest
 from brauhaus.core import Config, State
 
 from ..moves import turn_order, white, worker
-from ..positions import game, spent
+from ..positions import Values, game, spent
 
 ONE_WORKER = spent(1, workers_left=[1])
+OVER: Values = {"phase": "over", "end_triggered": True}
 ONLY_TURN_ORDER = {"workers_left": [], "trucks_left": 0, "admin_left": False}
 
 
@@ -101,7 +102,7 @@ def test_the_game_ends_after_round_15() -> None:
     ],
 )
 def test_final_scoring(left: dict[str, object], vp: int) -> None:
-    g = game({"vp": 10} | left, {"vp": 10}, count=2, phase="over")
+    g = game({"vp": 10} | left, {"vp": 10}, count=2, **OVER)
     assert g.state.scores() == [vp, 10]
 
 
@@ -117,12 +118,12 @@ def test_final_scoring(left: dict[str, object], vp: int) -> None:
 def test_ranks_are_by_vp_then_coins_then_beer_tiles(
     a: dict[str, object], b: dict[str, object]
 ) -> None:
-    assert game(a, b, count=2, phase="over").state.ranks() == [1, 2]
-    assert game(b, a, count=2, phase="over").state.ranks() == [2, 1]
+    assert game(a, b, count=2, **OVER).state.ranks() == [1, 2]
+    assert game(b, a, count=2, **OVER).state.ranks() == [2, 1]
 
 
 def test_equal_players_share_a_rank() -> None:
     equal = {"vp": 9, "coins": 3, "cellar": {"Alt": 1}}
     others = ({"vp": 12}, {"vp": 9, "coins": 1})
-    g = game(equal, others[0], equal | {"cellar": {"Pils": 1}}, others[1], phase="over")
+    g = game(equal, others[0], equal | {"cellar": {"Pils": 1}}, others[1], **OVER)
     assert g.state.ranks() == [2, 1, 2, 4]

@@ -49,7 +49,7 @@ def test_the_row_has_4_cards_and_each_hand_3() -> None:
 def test_what_each_player_starts_with() -> None:
     # Start cards of the tests' deck give nothing besides icons.
     values = new(4, deck=CARDS)
-    assert [player["coins"] for player in values["players"]] == [4, 4, 5, 5]
+    assert [player["coins"] for player in values["players"]] == [*HOUSE.game.start_coins]
     for player in values["players"]:
         assert (player["depot"], player["vp"], player["level"], player["progress"]) == (2, 0, 1, 0)
         assert len(player["tokens"]) == 8
@@ -79,7 +79,7 @@ def test_start_cards_give_their_gains() -> None:
     for seed in SEEDS:
         for seat, player in enumerate(new(4, seed)["players"]):
             seen[player["display"][0]] = (
-                player["coins"] - (4, 4, 5, 5)[seat],
+                player["coins"] - HOUSE.game.start_coins[seat],
                 len(player["hand"]) - 3,
                 player["depot"] - 2,
                 player["cellar"]["barrel"],

@@ -19,25 +19,12 @@ from ..moves import (
 )
 from ..positions import Game, alone, game, spent
 
-LEAST_FOR_A_BONUS = {
-    "1A": 3,
-    "1B": 1,
-    "2A": 4,
-    "2B": 2,
-    "3A": 3,
-    "3B": 2,
-    "4A": 4,
-    "4B": 2,
-    "5A": 3,
-    "5B": 1,
-    "6A": 2,
-    "6B": 1,
-    "7A": 3,
-    "7B": 2,
-    "8A": 4,
-    "8B": 3,
+EXPERIENCE = {
+    f"{area.number}{side}": area.experience["AB".index(side)]
+    for area in load_ruleset().deck.areas
+    for side in "AB"
 }
-"""Space -> 6 less its experience value."""
+"""Space -> the house's experience value."""
 
 
 # -- the spaces ------------------------------------------------------------------------------------
@@ -58,8 +45,8 @@ def test_each_area_has_two_spaces(area: int) -> None:
     assert g.can(worker(1, f"{area}B"))
 
 
-@pytest.mark.parametrize(("space", "least"), LEAST_FOR_A_BONUS.items())
-def test_each_space_has_its_experience_value(space: str, least: int) -> None:
+@pytest.mark.parametrize("space", EXPERIENCE)
+def test_each_space_has_its_experience_value(space: str) -> None:
     def bonus_for(experience: int) -> bool:
         other = {1: 2, 2: 1, 3: 2, 4: 3}[experience]
         g = ready_for_all(workers=sorted([experience, other])).do(worker(experience, space))
@@ -67,6 +54,8 @@ def test_each_space_has_its_experience_value(space: str, least: int) -> None:
             g.do(min(g.choices))
         return g.decision == "bonus"
 
+    # The experience that a worker lacks for the 6 of a bonus action, and 1 less.
+    least = 6 - EXPERIENCE[space]
     assert bonus_for(least)
     assert least == 1 or not bonus_for(least - 1)
 
