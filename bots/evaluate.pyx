@@ -21,47 +21,48 @@ cdef float RATE = 3        # VP a round of the leader, about
 cdef float MIDDLE = 2      # rounds left at the second weight of each fact
 cdef float EARLY = 6       # and at the third; the first is for the last round
 
-# Logistic regression over the pairs of players in 158,125 positions, at the start of turns in 13,000
-# games of 2, 3 and 4 heuristic players with up to 0.6 VP of luck in each choice.
+# Logistic regression over the pairs of players in 173,987 positions, at the start of turns in 13,000
+# games of 2, 3 and 4 heuristic players. For variety every twelfth decision was random and each other
+# one had up to 0.3 to 3 VP of luck for each action, by game.
 cdef float WEIGHTS[FEATURES][3]
 WEIGHTS = [
-    [0.895, 0.478, 0.279],  # VP
-    [0.286, 0.168, 0.109],  # coins
-    [-0.023, 0.012, -0.009],  # coins up to 3
-    [0.262, 0.271, 0.002],  # Alt in the cellar
-    [0.241, 0.607, 0.546],  # Pils and Export
-    [0.314, 0.838, 0.822],  # Lager, Stark and Weizen
-    [0.027, 0.274, 0.121],  # barrels in the cellar
-    [-0.020, 0.090, 0.140],  # barrels in the depot
-    [0.190, 0.422, 0.095],  # Alt brewing
-    [0.199, 0.745, 0.428],  # others brewing
-    [-0.050, -0.107, 0.001],  # sum of the dials
-    [0.042, 0.141, 0.380],  # brewing level
-    [0.007, 0.279, 0.599],  # progress
-    [-0.074, 0.050, 0.251],  # types unlocked
-    [0.014, 0.040, 0.145],  # locks of types gone
-    [0.000, 0.136, 0.297],  # administrative actions opened
-    [0.078, 0.203, 0.305],  # rotation icons
-    [-0.022, -0.012, 0.029],  # barrel icons
-    [-0.103, -0.015, 0.356],  # bulbs
-    [0.355, 0.490, -0.043],  # enough bulbs for improved bonus actions
-    [-0.032, 0.108, 0.025],  # cards in hand
-    [0.304, 0.232, 0.084],  # worth of the best order in hand (outlook)
-    [0.015, -0.086, -0.076],  # VP of the orders that can be completed
-    [0.045, 0.050, 0.170],  # brewmasters
-    [0.021, 0.282, 0.250],  # upgrades
-    [-0.137, 0.199, 0.559],  # upgrade marker placed
-    [-0.008, 0.495, 0.391],  # bonus workers not on objectives
-    [0.009, 0.023, 0.045],  # extensions
-    [0.104, 0.502, 0.453],  # standing laboratory
-    [-0.092, 0.406, 0.475],  # Bottling Hall
-    [0.029, 0.172, 0.279],  # Tavern
-    [-0.126, 0.057, 0.134],  # room in the cellar, up to 3
-    [-0.019, -0.058, -0.041],  # cellar spaces
-    [0.730, 0.522, 0.557],  # workers left this round
-    [1.343, 0.424, 0.165],  # trucks left
-    [0.281, 0.288, 0.329],  # administrative action left
-    [0.527, 0.396, 0.061],  # turn order action left
+    [0.781, 0.410, 0.230],  # VP
+    [0.202, 0.123, 0.110],  # coins
+    [0.025, -0.009, -0.005],  # coins up to 3
+    [0.189, 0.232, 0.108],  # Alt in the cellar
+    [0.232, 0.557, 0.535],  # Pils and Export
+    [0.303, 0.750, 0.665],  # Lager, Stark and Weizen
+    [-0.010, 0.174, 0.094],  # barrels in the cellar
+    [-0.013, 0.045, 0.054],  # barrels in the depot
+    [0.235, 0.338, 0.157],  # Alt brewing
+    [0.279, 0.730, 0.455],  # others brewing
+    [-0.076, -0.101, -0.005],  # sum of the dials
+    [-0.009, 0.127, 0.392],  # brewing level
+    [0.002, 0.238, 0.584],  # progress
+    [-0.000, 0.114, 0.164],  # types unlocked
+    [-0.016, 0.002, 0.156],  # locks of types gone
+    [0.000, 0.270, 0.224],  # administrative actions opened
+    [0.036, 0.115, 0.205],  # rotation icons
+    [-0.002, 0.000, 0.029],  # barrel icons
+    [0.034, -0.057, 0.326],  # bulbs
+    [0.059, 0.600, -0.080],  # enough bulbs for improved bonus actions
+    [0.015, 0.094, 0.059],  # cards in hand
+    [0.243, 0.197, 0.093],  # worth of the best order in hand (outlook)
+    [0.035, -0.048, -0.082],  # VP of the orders that can be completed
+    [0.014, 0.078, 0.278],  # brewmasters
+    [-0.011, 0.148, 0.026],  # upgrades
+    [-0.100, 0.113, 0.531],  # upgrade marker placed
+    [0.061, 0.553, 0.283],  # bonus workers not on objectives
+    [0.009, 0.018, 0.029],  # extensions
+    [0.048, 0.594, 0.378],  # standing laboratory
+    [-0.067, 0.284, 0.448],  # Bottling Hall
+    [-0.001, 0.123, 0.180],  # Tavern
+    [0.034, 0.299, -0.044],  # room in the cellar, up to 3
+    [0.015, -0.008, 0.067],  # cellar spaces
+    [0.544, 0.411, 0.419],  # workers left this round
+    [1.088, 0.312, 0.105],  # trucks left
+    [0.277, 0.190, 0.300],  # administrative action left
+    [0.485, 0.291, 0.145],  # turn order action left
 ]
 
 

@@ -29,7 +29,7 @@ cdef enum:
     CHUNK = 16             # iterations between looks at the clock
 
 # Chosen by self-play; see `Tree` for the last two.
-cdef float NOISE = 1.0     # VP of luck for each action when the heuristic plays on
+cdef float NOISE = 0.5     # VP of luck for each action when the heuristic plays on
 cdef float FAITH = 4.0
 cdef float SLOPE = 0.03
 cdef float ORDER_ONLY = 1e-6

@@ -51,11 +51,11 @@ def assert_same(plain: tuple[Path, Any], out: Path, done: subprocess.CompletedPr
 
 
 def begun(out: Path, cluster: Cluster, *options: str) -> subprocess.Popen[str]:
-    """Returns a tournament that has played a few matches with two workers."""
+    """Returns a tournament in which two workers have played."""
     for process_of_another_test in cluster.workers():
         wait_for_end(process_of_another_test)
     process = start_brauhaus(*RUN, "--out", out, "--json", *options, env=cluster.env)
-    while log_bytes(out).count(b"\n") < 5 or len(cluster.workers()) < 2:
+    while not all(b'"worker":"w%d"' % number in log_bytes(out, "attempts") for number in (1, 2)):
         assert process.poll() is None, process.communicate()
     return process
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from brauhaus.core import load_ruleset
+
 from ..moves import (
     DONE,
     DRAW,
@@ -38,6 +40,11 @@ def test_a_dial_starts_at_its_base_and_the_progress_modifier(progress: int) -> N
     assert g.me["dials"] == expected
     g = alone(me).do(worker(1, "1A"), brew("Pils"), brew("Stark"), DONE)
     assert g.me["dials"] == {"Pils": 3 + MODIFIER[progress], "Stark": 4 + MODIFIER[progress]}
+
+
+def test_the_house_starts_at_plus_3() -> None:
+    g = alone({}, deck="house").do(worker(1, "1A"))
+    assert g.me["dials"] == {"Alt": load_ruleset().deck.dials[0] + 3}
 
 
 def test_progress_does_not_change_dials_that_turn() -> None:

@@ -42,6 +42,13 @@ def test_an_objective_has_its_condition(name: str) -> None:
     assert alone(missed).do(turn_order(7)).decision == "turn"
 
 
+def test_the_house_asks_for_3_identical_beer_tiles() -> None:
+    g = alone({"cellar": {"Pils": 3}}, deck="house").do(turn_order(7))
+    assert g.choices == {DONE, objective("identical")}
+    g = alone({"cellar": {"Pils": 2}}, deck="house").do(turn_order(7))
+    assert g.decision == "turn"
+
+
 @pytest.mark.parametrize(("claimed_before", "vp"), [(0, 3), (1, 2), (2, 1), (3, 1)])
 def test_an_objective_brings_3_then_2_then_1_vp(claimed_before: int, vp: int) -> None:
     claimants = [{"objectives": ["level"]}] * claimed_before
