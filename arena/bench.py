@@ -1,7 +1,7 @@
 """`brauhaus bench`: how fast the engine and the search are, beside what this machine can do.
 
-Everything is measured several times, one after the other in each round, and the figures are medians,
-so that ratios can be compared between machines even when one is busy.
+Everything is measured several times, one after the other in each round; the figures are medians, so
+that ratios can be compared between machines even when one is busy.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from brauhaus.bots.tally import uses
 from brauhaus.core.effects import OP_NAMES, RESERVED_OPS
-from brauhaus.core.layout import Act
 from brauhaus.core.names import ADMIN, EXTENSIONS, OBJECTIVES, SPACES, TRUCKS
+from brauhaus.core.numbers import Act
 from brauhaus.core.parts import AREAS, TURN_ORDER_SPACES, Brewmaster
 from brauhaus.core.ruleset import Ruleset
 

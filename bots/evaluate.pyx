@@ -12,9 +12,9 @@ from brauhaus.bots.policy cimport house_weights
 from brauhaus.core.bits cimport card_any, card_count, card_pop, popcount
 from brauhaus.core.board cimport covers, order_need, packed_stock, unlocked
 from brauhaus.core.engine cimport final_ranks
-from brauhaus.core.layout cimport (
-    BARREL, BARRELS, BULB, EXT_BOTTLING_HALL, EXT_TAVERN, LAB_STANDING, MAX_PLAYERS, ROTATION, TYPES,
-    Cards, Game, Player, Public, Rules,
+from brauhaus.core.layout cimport BARRELS, MAX_PLAYERS, TYPES, Cards, Game, Player, Public, Rules
+from brauhaus.core.numbers cimport (
+    BARREL, BULB, EXT_BOTTLING_HALL, EXT_TAVERN, LAB_STANDING, ROTATION,
 )
 
 cdef float RATE = 3        # VP a round of the leader, about

@@ -9,10 +9,10 @@ from brauhaus.bots.weights cimport Weights
 from brauhaus.core.bits cimport card_any, card_pop
 from brauhaus.core.board cimport order_need
 from brauhaus.core.facts cimport board_facts, more_facts
-from brauhaus.core.layout cimport (
-    BARRELS, MAX_CARDS, OP_BARREL, OP_COIN, OP_DRAW, OP_LEVEL, OP_MOVE, OP_OVERLAY, OP_PROGRESS,
-    OP_ROTATE, OP_SEQ, OP_TAKE, OP_TAKE_ANY, OP_UNBLOCK, OP_VP, TYPES, Cards, Node, Player, Public,
-    Rules,
+from brauhaus.core.layout cimport BARRELS, MAX_CARDS, TYPES, Cards, Node, Player, Public, Rules
+from brauhaus.core.numbers cimport (
+    OP_BARREL, OP_COIN, OP_DRAW, OP_LEVEL, OP_MOVE, OP_OVERLAY, OP_PROGRESS, OP_ROTATE, OP_SEQ,
+    OP_TAKE, OP_TAKE_ANY, OP_UNBLOCK, OP_VP,
 )
 
 

@@ -16,11 +16,14 @@ from brauhaus.bots.worth cimport (
 from brauhaus.core.bits cimport ctz64
 from brauhaus.core.facts cimport bit, feasible
 from brauhaus.core.layout cimport (
-    ACT_ADMIN, ACT_BONUS, ACT_BONUS_FIRST, ACT_BOTH, ACT_DRAW, ACT_OBJECTIVE, ACT_RETRIEVE, ACT_TRUCK,
-    ACT_TURN_ORDER, ACT_WORKER, BONUSES, BULB, EXCHANGE_SPACE, F_ORDER, FIRST_IMPROVED, GREY, P_AFTER, P_BEER,
-    P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_DISCARD, P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MAY,
-    P_ORDER, P_OVERLAY, P_REPLACE, P_RETRIEVE, P_ROTATE, P_TAKE, P_TAKE_ANY, P_TILE, P_TWICE,
-    P_UNBLOCK, P_WHITE, TRUCK_ORDER, Cards, Frame, Legal, Public, Rules,
+    BONUSES, EXCHANGE_SPACE, FIRST_IMPROVED, GREY, Cards, Frame, Legal, Public, Rules,
+)
+from brauhaus.core.numbers cimport (
+    ACT_ADMIN, ACT_BONUS, ACT_BONUS_FIRST, ACT_BOTH, ACT_DRAW, ACT_OBJECTIVE, ACT_RETRIEVE,
+    ACT_TRUCK, ACT_TURN_ORDER, ACT_WORKER, BULB, F_ORDER, P_AFTER, P_BEER, P_BREW, P_BROWN,
+    P_BUILD, P_CHOOSE, P_DISCARD, P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MAY, P_ORDER,
+    P_OVERLAY, P_REPLACE, P_RETRIEVE, P_ROTATE, P_TAKE, P_TAKE_ANY, P_TILE, P_TWICE, P_UNBLOCK,
+    P_WHITE, TRUCK_ORDER,
 )
 from brauhaus.core.rng cimport rng_next
 from brauhaus.core.view cimport View

@@ -13,16 +13,18 @@ from brauhaus.bots.weights cimport Weights
 from brauhaus.core.bits cimport card_any, card_in, card_pop, legal_nth
 from brauhaus.core.engine cimport choose, final_ranks, final_vp, new_game, step
 from brauhaus.core.layout cimport (
+    EXCHANGE_SPACE, MAX_CARDS, MAX_NODES, MAX_PLAYERS, Cards, Frame, Game, Rules,
+)
+from brauhaus.core.numbers cimport (
     ACT_ADMIN, ACT_BONUS, ACT_BONUS_FIRST, ACT_BOTH, ACT_BUILD, ACT_END, ACT_OBJECTIVE, ACT_ORDER,
-    ACT_TRUCK, ACT_TURN_ORDER, ACT_WORKER, EXCHANGE_SPACE, MAX_CARDS, MAX_NODES, MAX_PLAYERS, OP_MAY,
-    OP_VP, P_AFTER, P_BUILD, P_CHOOSE, P_FIRST_TRUCK, P_KIOSK, P_MAY, P_ORDER, P_RUN, P_TRIGGER,
-    P_WHITE, Cards, Frame, Game, Rules,
+    ACT_TRUCK, ACT_TURN_ORDER, ACT_WORKER, OP_MAY, OP_VP, P_AFTER, P_BUILD, P_CHOOSE,
+    P_FIRST_TRUCK, P_KIOSK, P_MAY, P_ORDER, P_RUN, P_TRIGGER, P_WHITE,
 )
 from brauhaus.core.rng cimport rng_below
 from brauhaus.core.ruleset cimport Ruleset
 
 from brauhaus.bots.rushes import RUSHES
-from brauhaus.core.layout import Op
+from brauhaus.core.numbers import Op
 
 BOTS = ("random", "heuristic", *RUSHES)
 

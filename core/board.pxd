@@ -4,8 +4,10 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from brauhaus.core.bits cimport card_add, card_any, card_in, ctz64
 from brauhaus.core.layout cimport (
-    BARRELS, DOUBLE_COOP, EV_BREWED, EV_LEVEL, MAX_STACK, P_TRIGGER, TRIGGERED,
-    BARREL, BULB, MOVE, ROTATION, TYPES, WHITE_BREWMASTER, Frame, Game, Player, Rules,
+    BARRELS, DOUBLE_COOP, MAX_STACK, TRIGGERED, TYPES, Frame, Game, Player, Rules,
+)
+from brauhaus.core.numbers cimport (
+    BARREL, BULB, EV_BREWED, EV_LEVEL, MOVE, P_TRIGGER, ROTATION, WHITE_BREWMASTER,
 )
 
 

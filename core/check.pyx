@@ -11,11 +11,13 @@ from brauhaus.core.bits cimport (
 )
 from brauhaus.core.derive cimport bits, derive, derive_table
 from brauhaus.core.layout cimport (
-    BARRELS, GREY, LEGAL_WORDS, MAX_PLAYERS, MAX_STACK, OBJECTIVES, OP_MAY, OP_ONE_OF,
-    PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, P_AFTER, P_BEER, P_BREW,
-    P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS, P_RUN, P_TRIGGER,
-    STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE, STARTED, TRIGGERED, TYPES, Cards, Frame, Game,
-    Player, Public, Rules, Sight,
+    BARRELS, GREY, LEGAL_WORDS, MAX_PLAYERS, MAX_STACK, OBJECTIVES, STARTED, TRIGGERED, TYPES,
+    Cards, Frame, Game, Player, Public, Rules, Sight,
+)
+from brauhaus.core.numbers cimport (
+    OP_MAY, OP_ONE_OF, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, P_AFTER, P_BEER,
+    P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS, P_RUN,
+    P_TRIGGER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE,
 )
 from brauhaus.core.redaction cimport hidden_cards, tidy_public
 from brauhaus.core.ruleset cimport Ruleset

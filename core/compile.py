@@ -12,8 +12,8 @@ from operator import or_
 from typing import NamedTuple
 
 from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
-from brauhaus.core.layout import Event, Fact
-from brauhaus.core.layout import Op as Opcode
+from brauhaus.core.numbers import Event, Fact
+from brauhaus.core.numbers import Op as Opcode
 
 AMOUNT = {"X": 255, "level": 254}
 MAX_COINS = 8

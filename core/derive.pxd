@@ -4,9 +4,8 @@ from libc.string cimport memset
 
 from brauhaus.core.bits cimport card_any, card_both, card_count, card_minus, card_pop, card_union
 from brauhaus.core.board cimport add_lasting
-from brauhaus.core.layout cimport (
-    BARRELS, EXTENSIONS, LAB_STANDING, Cards, Game, Player, Public, Rules,
-)
+from brauhaus.core.layout cimport BARRELS, EXTENSIONS, Cards, Game, Player, Public, Rules
+from brauhaus.core.numbers cimport LAB_STANDING
 
 
 cdef inline int bits(int mask) noexcept nogil:

@@ -5,9 +5,11 @@ from libc.string cimport memset
 from brauhaus.core.bits cimport card_add, card_any, card_pop
 from brauhaus.core.derive cimport derive
 from brauhaus.core.layout cimport (
-    BARRELS, GREY, P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER,
-    STARTED, TRIGGERED, TRUCK_CARD, TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER, Cards, Frame, Game,
-    MAX_STACK, Player, Public,
+    BARRELS, GREY, MAX_STACK, STARTED, TRIGGERED, Cards, Frame, Game, Player, Public,
+)
+from brauhaus.core.numbers cimport (
+    P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER, TRUCK_CARD,
+    TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER,
 )
 from brauhaus.core.ruleset cimport Ruleset
 

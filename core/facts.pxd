@@ -8,11 +8,12 @@ from libc.stdint cimport uint64_t
 
 from brauhaus.core.bits cimport card_add, card_any, card_both, card_pop, card_remove
 from brauhaus.core.board cimport covers, free_coops, order_need, packed_stock
-from brauhaus.core.layout cimport (
-    BARREL, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_DRAW,
-    F_EXCHANGE, F_EXTENSION, F_GREY_TRUCK, F_GREY_WORKER, F_KIOSK, F_LEVEL, F_MOVE, F_MOVE_X, F_ORDER,
-    F_OVERLAY, F_PROGRESS, F_RETRIEVE, F_RICH_RIVAL, F_ROTATE, F_ROTATE_X, F_TAKE, F_UNBLOCK,
-    F_UPGRADE, F_WHITE, LAB_STANDING, MOVE, ROTATION, Cards, Game, Node, Player, Public, Rules,
+from brauhaus.core.layout cimport Cards, Game, Node, Player, Public, Rules
+from brauhaus.core.numbers cimport (
+    BARREL, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_DRAW, F_EXCHANGE, F_EXTENSION,
+    F_GREY_TRUCK, F_GREY_WORKER, F_KIOSK, F_LEVEL, F_MOVE, F_MOVE_X, F_ORDER, F_OVERLAY,
+    F_PROGRESS, F_RETRIEVE, F_RICH_RIVAL, F_ROTATE, F_ROTATE_X, F_TAKE, F_UNBLOCK, F_UPGRADE,
+    F_WHITE, LAB_STANDING, MOVE, ROTATION,
 )
 
 

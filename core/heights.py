@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from brauhaus.core.effects import TYPES, Effect, May, OneOf, Op, Others, Pay, Seq
-from brauhaus.core.layout import Pending
+from brauhaus.core.numbers import Pending
 from brauhaus.core.parts import Action, Brewmaster, Deck
 
 RIVALS = 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brauhaus.core.effects import TYPES
-from brauhaus.core.layout import Event
+from brauhaus.core.numbers import Event
 from brauhaus.core.parts import EXTENSIONS, OBJECTIVES, TRUCKS
 from brauhaus.core.parts import SPACES as AREA_SPACES
 

@@ -7,9 +7,10 @@ from brauhaus.core.board cimport (
     add_coins, add_lasting, add_vp, emit, order_need, push, raise_level, settle,
 )
 from brauhaus.core.effects cimport run_node, seat_after
-from brauhaus.core.layout cimport (
-    BARRELS, EV_EXTENSION, EV_ORDER, EV_RIVAL_ORDER, EV_UPGRADE, EV_WHITE, EXT_LABORATORY,
-    EXT_TAVERN, LAB_STANDING, LAB_WAITING, P_FINISH, P_RUN, WHITE_ACTION, Game, Player, Rules,
+from brauhaus.core.layout cimport BARRELS, Game, Player, Rules
+from brauhaus.core.numbers cimport (
+    EV_EXTENSION, EV_ORDER, EV_RIVAL_ORDER, EV_UPGRADE, EV_WHITE, EXT_LABORATORY, EXT_TAVERN,
+    LAB_STANDING, LAB_WAITING, P_FINISH, P_RUN, WHITE_ACTION,
 )
 
 

@@ -5,10 +5,10 @@ from libc.string cimport memset
 
 from brauhaus.core.bits cimport card_add, card_minus, card_remove, card_union, ctz64
 from brauhaus.core.board cimport emit, push, settle, show_card
-from brauhaus.core.layout cimport (
-    BARRELS, EV_ROUND_END, LAB_STANDING, LAB_WAITING, MAX_CARDS, P_DISCARD, P_REPLACE, P_LABORATORY,
-    P_RUN, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, PHASE_UPGRADES, Cards, Game,
-    Player, Rules,
+from brauhaus.core.layout cimport BARRELS, MAX_CARDS, Cards, Game, Player, Rules
+from brauhaus.core.numbers cimport (
+    EV_ROUND_END, LAB_STANDING, LAB_WAITING, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT,
+    PHASE_OVER, PHASE_UPGRADES, P_DISCARD, P_LABORATORY, P_REPLACE, P_RUN,
 )
 from brauhaus.core.piles cimport draw_to_hand, leave_row, refill, shuffle
 from brauhaus.core.rng cimport rng_below

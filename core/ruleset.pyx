@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from brauhaus.core.bits cimport card_add
 from brauhaus.core.layout cimport (
-    BARRELS, MAX_NODES, MAX_PLAYERS, MAX_SETUPS, MAX_STACK, MAX_TERMS, TYPES, WHITE_ACTION, WHITE_BREWMASTER,
-    WHITE_LASTING, Rules,
+    BARRELS, MAX_NODES, MAX_PLAYERS, MAX_SETUPS, MAX_STACK, MAX_TERMS, TYPES, Rules,
 )
+from brauhaus.core.numbers cimport WHITE_ACTION, WHITE_BREWMASTER, WHITE_LASTING
 
 from brauhaus.core.compile import Program, event_numbers
 from brauhaus.core.deck import load_deck

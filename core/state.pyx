@@ -11,7 +11,8 @@ from brauhaus.core.bits cimport ctz64, legal_has
 from brauhaus.core.check cimport game_fault
 from brauhaus.core.dicts cimport card_names, read_game, write_public
 from brauhaus.core.engine cimport advance, apply, final_ranks, final_vp, new_game
-from brauhaus.core.layout cimport ACT_END, P_AFTER, P_TURN, STAGE_BONUS, Frame, Game, Legal, MAX_PLAYERS, Public
+from brauhaus.core.layout cimport MAX_PLAYERS, Frame, Game, Legal, Public
+from brauhaus.core.numbers cimport ACT_END, P_AFTER, P_TURN, STAGE_BONUS
 from brauhaus.core.redaction cimport tidy
 from brauhaus.core.ruleset cimport Ruleset
 

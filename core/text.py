@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from brauhaus.core import names
 from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
-from brauhaus.core.layout import Act, Pending
+from brauhaus.core.numbers import Act, Pending
 
 if TYPE_CHECKING:
     from brauhaus.core.ruleset import Ruleset

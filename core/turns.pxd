@@ -2,11 +2,11 @@
 
 from brauhaus.core.board cimport add_vp, emit, push
 from brauhaus.core.effects cimport run_node
-from brauhaus.core.layout cimport (
+from brauhaus.core.layout cimport EXCHANGE_SPACE, GREY, STARTED, Frame, Game, Player, Rules
+from brauhaus.core.numbers cimport (
     ACT_ADMIN, ACT_BONUS, ACT_OBJECTIVE, ACT_TRUCK, ACT_TURN_ORDER, ACT_WORKER, EV_ADMIN, EV_AREA,
-    EV_NONE, EV_OBJECTIVE, EV_TRUCK, EV_TURN_ORDER, EXCHANGE_SPACE, GREY, OP_MAY, P_AFTER,
-    P_FIRST_TRUCK, P_RUN, STAGE_BONUS, STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT, STAGE_OBJECTIVE,
-    STARTED, TRUCK_EXCHANGE, Frame, Game, Player, Rules,
+    EV_NONE, EV_OBJECTIVE, EV_TRUCK, EV_TURN_ORDER, OP_MAY, P_AFTER, P_FIRST_TRUCK, P_RUN,
+    STAGE_BONUS, STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT, STAGE_OBJECTIVE, TRUCK_EXCHANGE,
 )
 
 

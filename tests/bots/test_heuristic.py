@@ -8,7 +8,7 @@ from brauhaus.bots.policy import choose
 from brauhaus.bots.random_bot import Random
 from brauhaus.bots.tally import placings, self_play
 from brauhaus.core import Config, State, View, load_ruleset
-from brauhaus.core.layout import Act
+from brauhaus.core.numbers import Act
 from tests.core.moves import worker
 from tests.core.positions import Values, alone, game
 from tests.core.walks import KINDS, states

@@ -24,7 +24,7 @@ from random import Random
 from typing import Any
 
 from brauhaus.core import State, View
-from brauhaus.core.layout import Act
+from brauhaus.core.numbers import Act
 from brauhaus.core.wire import pack
 
 from .laws import CARD_NAMES, check_position

@@ -7,8 +7,8 @@ from typing import Any
 from brauhaus.core import State
 from brauhaus.core.deck import load_deck
 from brauhaus.core.effects import ops
-from brauhaus.core.layout import Act
 from brauhaus.core.names import TYPES
+from brauhaus.core.numbers import Act
 from brauhaus.core.parts import Brewmaster, Lasting
 
 Values = dict[str, Any]

@@ -1,7 +1,6 @@
 """Action numbers by name: what tests tell a game to do."""
 
 from brauhaus.core import load_ruleset
-from brauhaus.core.layout import Act
 from brauhaus.core.names import (
     ALL_EXTENSIONS,
     COOPS,
@@ -12,6 +11,7 @@ from brauhaus.core.names import (
     TRUCKS,
     TYPES,
 )
+from brauhaus.core.numbers import Act
 
 from .positions import CARDS
 

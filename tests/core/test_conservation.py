@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brauhaus.core import Config, IllegalActionError, State
-from brauhaus.core.layout import Act
+from brauhaus.core.numbers import Act
 
 from .laws import CARD_NAMES, GAME, Values, check_order, check_position, check_step
 from .walks import full_board, pick, play_on, states, walk

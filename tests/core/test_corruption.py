@@ -16,7 +16,7 @@ import pytest
 from brauhaus.core import Config, State, View
 from brauhaus.core.deck import load_deck
 from brauhaus.core.heights import Heights
-from brauhaus.core.layout import Pending
+from brauhaus.core.numbers import Pending
 from brauhaus.core.wire import pack
 
 from .fuzz import WAYS

@@ -22,7 +22,7 @@ from brauhaus.core import (
 )
 from brauhaus.core.effects import parse
 from brauhaus.core.fields import shown
-from brauhaus.core.layout import Act, Pending
+from brauhaus.core.numbers import Act, Pending
 from brauhaus.core.text import action_text, effect_text
 
 from .files import BOARD, edited

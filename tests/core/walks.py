@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 
 from brauhaus.core import Config, State
-from brauhaus.core.layout import Act
+from brauhaus.core.numbers import Act
 from tests.oracle.positions import random_position
 
 KINDS = (

@@ -1,1 +1,0 @@
-"""The named numbers of `layout.pxd`, for Python."""
