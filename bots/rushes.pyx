@@ -3,8 +3,9 @@
 Each is the heuristic with other beliefs, so that it pursues its idea as skilfully as the heuristic
 brews, and cannot be beaten for its clumsiness.
 
-- `exchange`: turns coins into VP at the exchange.  It completes no order if it need not, takes coins
-  wherever they are to be had, and whatever VP lie about on the way.
+- `exchange`: turns coins into VP at the exchange.  It takes coins wherever they are to be had and
+  spends them on VP, not on cards; it brews nothing for orders and completes none if it need not.
+  What else brings VP without beer it takes along: bonus actions, objectives, first extensions.
 - `objectives`: claims objectives as early as it can: opens the administration, raises its brewing
   level, builds extensions and fills its display first, and keeps its bonus workers for the claims.
   Orders come after that.
@@ -44,5 +45,6 @@ cdef Weights rush_weights(int number) noexcept nogil:
         w.beer[i] = 0.2
         w.unlock[i] = 0
     w.progress = 0.05
-    w.coin = 0.6 if number == EXCHANGE else 3
+    w.card = 0.1
+    w.coin = 0.3 if number == EXCHANGE else 3
     return w
