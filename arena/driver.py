@@ -7,6 +7,7 @@ the log. There is one driver per folder (its lock) and per tournament in a store
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 
@@ -25,6 +26,7 @@ from brauhaus.arena.store import TournamentStore
 
 PATIENCE_SECONDS = 60.0
 TOLERANCE = 1e-6
+DRAIN_SECONDS = 1.0
 
 
 class Driver:
@@ -86,14 +88,19 @@ class Driver:
     def _play(self, store: TournamentStore, interrupt: Interrupt) -> None:
         with self._started_pool(store, interrupt) as pool:
             scheduled = 0
+            drained = time.monotonic()
             while not self.done and not interrupt.requested:
-                stop = min(self._total, self.standings.counted + self._spec.window)
-                if stop > scheduled:
-                    store.schedule(stop)
-                    scheduled = stop
+                counted = self.standings.counted
+                if scheduled < self._total and scheduled - counted <= self._spec.window // 2:
+                    scheduled = min(self._total, counted + self._spec.window)
+                    store.schedule(scheduled)
                 pool.step()
-                self._exporter.drain(store)
-                self._reporter.update(self.standings.counted)
+                # What is on disk in the store can wait; each write to the log costs disk time.
+                now = time.monotonic()
+                if now - drained >= DRAIN_SECONDS or store.folded() == self._total:
+                    drained = now
+                    self._exporter.drain(store)
+                    self._reporter.update(self.standings.counted)
             pool.finish()
             self._exporter.drain(store)
 

@@ -12,7 +12,7 @@ from brauhaus.arena.player import MatchPlayer, failed_attempt
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import Claim, Release, Result, TournamentStore
 
-BATCH_SECONDS = 0.5
+BATCH_SECONDS = 1.0
 """How long a batch of claimed matches, and what is played but not handed in, may take."""
 MAX_BATCH = 256
 
