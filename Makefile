@@ -3,7 +3,7 @@
 # PYTEST_FLAGS, BRAUHAUS_DEBUG=1 (extensions with checks).
 
 PYTHON ?= python3
-TOURNAMENT_FLAGS ?= --bots random,heuristic,ismcts:iters=100,ismcts:iters=400 --players 4 --deals 10
+TOURNAMENT_FLAGS ?= --bots random,heuristic,ismcts:iters=200 --players 3 --deals 20
 PYTEST_FLAGS ?=
 
 BIN := .venv/bin

@@ -49,7 +49,7 @@ class Ismcts(Bot):
         threads: int = 1,
         c: float = 0.1,
         rollout: str = "heuristic",
-        depth: int = 10,
+        depth: int = 40,
     ) -> None:
         super().__init__(seed)
         _check_least(1, iters=iters, ms=ms, threads=threads)

@@ -30,9 +30,10 @@ cdef enum:
 
 # Chosen by self-play; see `Tree` for the last two.
 cdef float NOISE = 0.5     # VP of luck for each action when the heuristic plays on
+cdef float HALF = 2.0      # VP behind the best action at which the policy's dislike is half of the most
 cdef float FAITH = 4.0
-cdef float SLOPE = 0.03
-cdef float ORDER_ONLY = 1e-6
+cdef float SLOPE = 0.12
+cdef float ORDER_ONLY = 1e-6  # a slope without weight: untried actions in random order
 
 
 cdef float luck(Search *s) noexcept nogil:
@@ -51,7 +52,6 @@ cdef void expand(Search *s, uint32_t parent, const Game *g) noexcept nogil:
         return
     if not s.heuristic:
         for i in range(fresh.count):
-            # In random order: a score for the order alone.
             add_spot(&s.tree, parent, player, legal_nth(&fresh, i), -luck(s))
         return
     n = score_actions(s.r, &g.pub, g.sec.hand[player], &g.sec.legal, house_weights(), actions, scores)
@@ -60,7 +60,7 @@ cdef void expand(Search *s, uint32_t parent, const Game *g) noexcept nogil:
         best = max(best, scores[i])
     for i in range(n):
         if legal_has(&fresh, actions[i]):
-            add_spot(&s.tree, parent, player, actions[i], scores[i] - best)
+            add_spot(&s.tree, parent, player, actions[i], (scores[i] - best) / (best - scores[i] + HALF))
 
 
 cdef void play(Search *s, Game *g, long limit) noexcept nogil:

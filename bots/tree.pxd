@@ -22,7 +22,7 @@ cdef struct Spot:
     uint32_t available     # visits of the parent in which the action was legal
     uint32_t child         # first child, 0 none
     uint32_t sibling       # next child of the same parent, 0 none
-    float score            # what the policy thinks of the action, in VP; 0: the best of its siblings
+    float score            # policy's opinion: 0 the best of its siblings, towards -1 the bad ones
     uint16_t action
     uint16_t player        # who chose it
 
@@ -33,7 +33,7 @@ cdef struct Tree:
     uint32_t room
     float c                # weight of exploration
     float faith            # visits that the policy's opinion counts for
-    float slope            # reward that a VP of the policy's opinion is worth
+    float slope            # reward between the best and the worst in the policy's opinion
 
 
 cdef inline bint reserve(Tree *tree, uint32_t more) noexcept nogil:
