@@ -23,8 +23,8 @@ from tests.arena.support import (
 )
 
 RUN = ["tournament", "run", "--bots", f"random,heuristic,{FIRST}", "--players", "3"]
-RUN += ["--deals", "50", "--seed", "11"]
-MATCHES = 150
+RUN += ["--deals", "70", "--seed", "11"]
+MATCHES = 210
 
 
 @pytest.fixture(scope="module")
