@@ -51,6 +51,10 @@ def replay(
     from brauhaus.arena.record import RecordError, SetAside
     from brauhaus.arena.replay import decks_for, read_records, verify_record
 
+    if file.is_dir():
+        raise UsageError(
+            f"{file} is a folder: give a file of records, as in DIR/log/records-000000.jsonl"
+        )
     if not file.is_file():
         raise UsageError(f"there is no file {file}")
     if deck and not deck.is_file():

@@ -48,7 +48,8 @@ def run(
         int | None, typer.Option(help="Seats at a table, 2 to 4. Else 3, or 2 for two bots.")
     ] = None,
     deals: Annotated[
-        int, typer.Option(help="Deals per table; each is played once with every seat order.")
+        int,
+        typer.Option(help="Deals per table; each is played once for every rotation of the seats."),
     ] = 10,
     seed: Annotated[
         int | None, typer.Option(help="The same seed plays the same matches. Else a new one.")

@@ -37,11 +37,11 @@ def clones(State state not None, int count):
     return total
 
 
-def copies(size_t size, int count):
+def copies(size_t size, size_t count):
     """Copy `size` plain bytes `count` times."""
     cdef char *source = <char *>malloc(size * (SLOTS + 1))
     cdef uint64_t total = 0
-    cdef int i
+    cdef size_t i
     if source == NULL:
         raise MemoryError(f"{size} bytes")
     with nogil:

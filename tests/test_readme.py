@@ -6,8 +6,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from brauhaus.bots import Clock
+from brauhaus.core import Config, State
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +36,26 @@ def test_the_bot_plays_a_tournament(snippets: list[str], tmp_path: Path) -> None
     assert "py:my_bot.py:Eager" in done.stdout
     attempts = next(tmp_path.glob("tournaments/*/log/attempts-*.jsonl")).read_text()
     assert '"faults"' not in attempts
+    records = next(tmp_path.glob("tournaments/*/log/records-*.jsonl")).read_text().splitlines()
+    assert len(records) == 2
+
+
+def test_the_bot_completes_an_order_when_it_can(snippets: list[str]) -> None:
+    names: dict[str, Any] = {}
+    exec(snippets[0], names)
+    bot = names["Eager"](seed=1)
+    bot.new_game(None)
+    completed = 0
+    for seed in range(40):
+        state = State.new(Config(players=2), seed)
+        while not state.is_over:
+            view = state.view(state.current_player)
+            action = bot.choose(view, Clock())
+            if view.decision == "order":
+                completed += 1
+                assert view.action_text(action).startswith("complete the order")
+            state.apply(action)
+    assert completed
 
 
 def test_the_game_plays_to_its_end(snippets: list[str]) -> None:
