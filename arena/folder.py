@@ -55,7 +55,9 @@ class TournamentFolder:
             ArenaError: it can not be made or written, or there is something in it.
         """
         try:
-            if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            if self.path.exists() and not self.path.is_dir():
+                raise ArenaError(f"{self.path} is no folder: name another with --out")
+            if self.path.exists() and any(self.path.iterdir()):
                 raise ArenaError(
                     f"{self.path} is not empty: name another folder with --out, or go on with "
                     f"`brauhaus tournament resume {self.path}`"

@@ -11,6 +11,7 @@ from brauhaus.arena.clock import TimeControl
 from brauhaus.arena.elo import EloParams
 from brauhaus.arena.errors import ArenaError, UsageError
 from brauhaus.arena.pairing import RoundRobin
+from brauhaus.bots.api import BotFault, GameInfo
 from brauhaus.bots.spec import BotSpec, BotSpecError, make_bot, parse_bot
 
 if TYPE_CHECKING:
@@ -95,6 +96,25 @@ class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             return [parse_bot(text, Path(self.base)) for text in self.bots]
         except BotSpecError as error:
             raise UsageError(str(error)) from None
+
+
+def check_bots_start(spec: TournamentSpec) -> None:
+    """Begins a game with each author's bot, so that a slip in a file costs no tournament.
+
+    Raises:
+        UsageError: a bot does not load, or refuses to begin a game.
+    """
+    for bot in spec.bot_specs():
+        if bot.kind != "py":
+            continue
+        player = make_bot(bot, 0)
+        try:
+            player.new_game(GameInfo(spec.config(), 0, (bot.text,) * spec.players, "trial"))
+        except BotFault as fault:
+            reason = " ".join(str(fault).split())
+            raise UsageError(f"bot {bot.text} does not start: {reason}") from None
+        finally:
+            player.close()
 
 
 def check_playable(spec: TournamentSpec) -> None:

@@ -14,7 +14,7 @@ from brauhaus.arena.folder import TournamentFolder, new_folder
 from brauhaus.arena.leaderboard import Summary, summarize, to_json
 from brauhaus.arena.means import Means, write_means
 from brauhaus.arena.reporter import Reporter
-from brauhaus.arena.spec import HOUSE_DECK, TournamentSpec, check_playable
+from brauhaus.arena.spec import HOUSE_DECK, TournamentSpec, check_bots_start, check_playable
 from brauhaus.bots.spec import BotSpecError, parse_bots
 
 MAX_PLAYERS = 4
@@ -100,6 +100,7 @@ def begin(spec: TournamentSpec, means: Means, out: Path | None) -> Summary:
             was played is kept.
     """
     means.check()
+    check_bots_start(spec)
     folder = TournamentFolder(out or new_folder())
     folder.create()
     embedded = _embedded(folder, means)
@@ -161,6 +162,12 @@ def _play(
             except KeyboardInterrupt:
                 raise ArenaError(f"stopped; go on with {how_to_resume(folder.path)}") from None
         summary = summarize(driver.standings, spec, str(folder.path))
+        for row in summary.leaderboard:
+            if row.faults:
+                reporter.note(
+                    f"{row.bot} lost {row.faults} of {row.games} games by a fault, and a random "
+                    f"player went on in its seat; why: {folder.log}/attempts-*.jsonl"
+                )
         folder.write_ratings(to_json(summary))
     finally:
         folder.unlock()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.support import FIRST, brauhaus
+from tests.arena.support import FIRST, PLAYERS, brauhaus
 
 TWO = f"random,{FIRST}"
 
@@ -16,6 +16,10 @@ TWO = f"random,{FIRST}"
         (["--bots", "random,ismcts:iters=0"], 2, "bad value '0'"),
         (["--bots", "random,random"], 2, "given twice"),
         (["--bots", "random,py:nowhere.py:Bot"], 2, "there is no file"),
+        (["--bots", f"random,py:{PLAYERS}/simple.py:Nobody"], 2, "has no attribute 'Nobody'"),
+        (["--bots", f"random,py:{PLAYERS}/broken.py:Bot"], 2, "does not start"),
+        (["--bots", f"random,py:{PLAYERS}/faulty.py:BadConstructor"], 2, "no licence"),
+        (["--bots", f"random,py:{PLAYERS}/faulty.py:BadStart"], 2, "not today"),
         (["--bots", "random"], 2, "more seats than bots"),
         (["--bots", TWO, "--players", "3"], 2, "more seats than bots"),
         (["--bots", TWO, "--players", "5"], 2, "2, 3 or 4 seats"),
@@ -50,6 +54,24 @@ def test_a_folder_that_can_not_be_written(place: str) -> None:
     done = brauhaus("tournament", "run", "--bots", TWO, "--local", "--out", place)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert "can not write" in done.stderr
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.write_text("mine")
+    done = brauhaus("tournament", "run", "--bots", TWO, "--local", "--out", out)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "is no folder" in done.stderr
+    assert out.read_text() == "mine"
+
+
+def test_a_lost_seat_is_explained(tmp_path: Path) -> None:
+    bots = f"random,py:{PLAYERS}/faulty.py:Illegal"
+    run = ["tournament", "run", "--bots", bots, "--deals", "1", "--local"]
+    done = brauhaus(*run, "--out", tmp_path / "out")
+    assert done.returncode == 0
+    assert "Illegal lost 2 of 2 games by a fault" in done.stderr
+    assert f"{tmp_path}/out/log/attempts-*.jsonl" in done.stderr
 
 
 def test_a_folder_with_results_is_left_alone(tmp_path: Path) -> None:
