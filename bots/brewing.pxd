@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t
 
 from brauhaus.bots.outlook cimport Outlook
 from brauhaus.core.bits cimport ctz64
-from brauhaus.core.board cimport free_coops
+from brauhaus.core.coops cimport free_coops
 from brauhaus.core.layout cimport BARRELS, TYPES
 
 

@@ -10,7 +10,8 @@ from libc.stdint cimport uint64_t
 from brauhaus.bots.outlook cimport Outlook, look_ahead
 from brauhaus.bots.policy cimport house_weights
 from brauhaus.core.bits cimport card_any, card_count, card_pop, popcount
-from brauhaus.core.board cimport covers, order_need, packed_stock, unlocked
+from brauhaus.core.board cimport covers, order_need, packed_stock
+from brauhaus.core.coops cimport unlocked
 from brauhaus.core.engine cimport final_ranks
 from brauhaus.core.layout cimport BARRELS, MAX_PLAYERS, TYPES, Cards, Game, Player, Public, Rules
 from brauhaus.core.numbers cimport (

@@ -13,7 +13,7 @@ from brauhaus.bots.weights cimport Weights
 from brauhaus.core.bits cimport card_any, card_in, card_pop, legal_nth
 from brauhaus.core.engine cimport choose, final_ranks, final_vp, new_game, step
 from brauhaus.core.layout cimport (
-    EXCHANGE_SPACE, MAX_CARDS, MAX_NODES, MAX_PLAYERS, Cards, Frame, Game, Rules,
+    EXCHANGE_SPACE, MAX_CARDS, MAX_NODES, MAX_PLAYERS, Cards, Frame, Game, Options, Rules,
 )
 from brauhaus.core.numbers cimport (
     ACT_ADMIN, ACT_BONUS, ACT_BONUS_FIRST, ACT_BOTH, ACT_BUILD, ACT_END, ACT_OBJECTIVE, ACT_ORDER,
@@ -145,8 +145,13 @@ cdef void play(
 ) noexcept nogil:
     """A whole game; bot number `seats[p]` plays for player p."""
     cdef int action
+    cdef Options options
     memset(t.order_vp, 0, sizeof(t.order_vp))
-    new_game(r, g, players, promos, r.end_vp, seed)
+    memset(&options, 0, sizeof(Options))
+    options.players = players
+    options.promos = promos
+    options.end_vp = r.end_vp
+    new_game(r, g, &options, seed)
     while g.pub.actor >= 0:
         action = decide(r, g, &bots[seats[g.pub.actor]], rng)
         see_choice(r, t, g, action)

@@ -2,13 +2,9 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from brauhaus.core.bits cimport card_add, card_any, card_in, ctz64
-from brauhaus.core.layout cimport (
-    BARRELS, DOUBLE_COOP, MAX_STACK, TRIGGERED, TYPES, Frame, Game, Player, Rules,
-)
-from brauhaus.core.numbers cimport (
-    BARREL, BULB, EV_BREWED, EV_LEVEL, MOVE, P_TRIGGER, ROTATION, WHITE_BREWMASTER,
-)
+from brauhaus.core.bits cimport card_add
+from brauhaus.core.layout cimport BARRELS, MAX_STACK, TRIGGERED, Frame, Game, Player, Rules
+from brauhaus.core.numbers cimport EV_LEVEL, P_TRIGGER
 
 
 # -- the stack of pending effects ------------------------------------------------------------------
@@ -80,47 +76,6 @@ cdef inline void raise_level(const Rules *r, Game *g, int p, int n, int flags) n
     if me.level < r.max_level:
         me.level = min(me.level + n, <int>r.max_level)
         emit(g, p, EV_LEVEL, flags)
-
-
-# -- brewing ---------------------------------------------------------------------------------------
-
-cdef inline int unlocked(const Player *me) noexcept nogil:
-    """Types whose overlay and blocking token are gone (mask); Alt always."""
-    return ~(me.overlays | (me.tokens >> 3 << 1)) & 0x3F
-
-
-cdef inline int free_coops(const Player *me) noexcept nogil:
-    return unlocked(me) & ~me.busy
-
-
-cdef inline void start_dial(const Rules *r, Player *me, int coop) noexcept nogil:
-    me.dial[coop] = r.dial[coop] + r.modifier[me.progress]
-    me.busy |= 1 << coop
-    me.turning |= 1 << coop
-
-
-cdef inline void settle(Game *g, int p, int flags) noexcept nogil:
-    """Move brewed beers that wait at 0 into free cellar spaces, lowest type first."""
-    cdef Player *me = &g.pub.player[p]
-    cdef int waiting = me.busy & ~me.turning
-    cdef int brewed = 0, t
-    while waiting and me.cellar_used < me.cellar_size:
-        t = ctz64(waiting)
-        waiting &= waiting - 1
-        me.busy &= ~(1 << t)
-        me.stock[t] += 1
-        me.cellar_used += 1
-        brewed |= 1 << t
-    if me.events & 0x3F and not flags & TRIGGERED:
-        for t in range(TYPES - 1, -1, -1):
-            if (brewed >> t) & 1:
-                emit(g, p, EV_BREWED + t, flags)
-
-
-cdef inline void turn_dial(Player *me, int coop) noexcept nogil:
-    me.dial[coop] -= 1
-    if me.dial[coop] == 0:
-        me.turning &= ~(1 << coop)
 
 
 # -- orders ----------------------------------------------------------------------------------------

@@ -1,31 +1,23 @@
-"""From TOML tables to the parts of a deck, each value checked.
-
-What an effect may hold depends on where it stands; the sets of operations below say so.
-"""
+"""From TOML tables to the parts of a deck, each value checked."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from brauhaus.core import parts
-from brauhaus.core.effects import OP_NAMES, RESERVED_OPS, TYPES, Effect, Op, ops
+from brauhaus.core.effects import TYPES, Effect, Op
 from brauhaus.core.tables import Table
-
-_PLAYABLE = frozenset(OP_NAMES) - RESERVED_OPS
-REWARD_OPS = frozenset(
-    ("coin", "take", "draw", "take_any", "barrel", "move", "rotate", "brew", "progress", "level")
-) | {"unblock", "overlay", "vp", "beer", "retrieve"}
-"""Order rewards and tiles: nothing that plays another card or tile in the middle of this one."""
-ABILITY_OPS = REWARD_OPS | {"coin_per_rival", "coin_per_rich_rival"}
-"""Brewmasters' abilities."""
-ACTION_OPS = _PLAYABLE - {"white", "exchange"}
-"""Special actions."""
-BOARD_OPS = _PLAYABLE - {"kiosk"}
-"""Action spaces and bonuses."""
-TURN_ORDER_OPS = BOARD_OPS - {"white"}
-"""Turn order spaces: a card's `kiosk` may run them, so they play no special action."""
-SETUP_OPS = frozenset({"coin", "barrel", "draw", "move", "vp"})
-"""Start cards: what is settled without a decision."""
+from brauhaus.core.vocabularies import (
+    ABILITY,
+    ACTION,
+    BOARD,
+    BONUS,
+    EVENTS,
+    REWARD,
+    SETUP,
+    TURN_ORDER,
+    with_draff,
+)
 
 _GAME_RANGES = {
     "max_rounds": (1, 99),
@@ -59,19 +51,17 @@ def card(table: Table) -> parts.Card:
     """Return the card written in `table`."""
     is_start = table.data.get("set") == "start"
     if is_start:
-        table.check_keys(("name", "set", "icons", "source"), ("setup",))
+        table.check_keys(("name", "set", "icons", "source"), ("setup", "replaces"))
     else:
-        table.check_keys(("name", "set", "icons", "white", "order", "source"))
-    setup = table.optional_effect("setup", SETUP_OPS, plain=True)
-    if setup and any(not isinstance(op.amount, int) for op in ops(setup)):
-        table.fault("setup", "amounts must be numbers")
+        table.check_keys(("name", "set", "icons", "white", "order", "source"), ("replaces",))
+    waste = table.data.get("set") == "waste"
     return parts.Card(
         name=table.text("name"),
         set=table.text("set", parts.SETS),
         icons=_icons(table, 0 if is_start else 1, 20 if is_start else 2),
-        white=None if is_start else _white(table.table("white")),
-        order=None if is_start else _order(table.table("order")),
-        setup=setup if is_start else None,
+        white=None if is_start else _white(table.table("white"), waste),
+        order=None if is_start else _order(table.table("order"), waste),
+        setup=table.optional_effect("setup", SETUP) if is_start else None,
         source=table.source(),
     )
 
@@ -123,7 +113,7 @@ def area(table: Table) -> parts.Area:
         number=table.integer("number", 1, parts.AREAS),
         name=table.text("name"),
         experience=cast(tuple[int, int], table.integers("experience", 2, 0, 9)),
-        effect=table.effect("effect", BOARD_OPS),
+        effect=table.effect("effect", BOARD),
         source=table.source(),
     )
 
@@ -133,7 +123,7 @@ def turn_order_space(table: Table) -> parts.TurnOrderSpace:
     table.check_keys(("space", "effect", "source"))
     return parts.TurnOrderSpace(
         space=table.integer("space", 1, parts.TURN_ORDER_SPACES),
-        effect=table.effect("effect", TURN_ORDER_OPS),
+        effect=table.effect("effect", TURN_ORDER),
         source=table.source(),
     )
 
@@ -143,8 +133,8 @@ def truck(table: Table) -> parts.Truck:
     table.check_keys(("name", "effect", "source"), ("first",))
     return parts.Truck(
         name=table.text("name", parts.TRUCKS),
-        effect=table.effect("effect", BOARD_OPS),
-        first=table.optional_effect("first", REWARD_OPS),
+        effect=table.effect("effect", BOARD),
+        first=table.optional_effect("first", BONUS),
         source=table.source(),
     )
 
@@ -152,7 +142,7 @@ def truck(table: Table) -> parts.Truck:
 def admin(table: Table) -> parts.Admin:
     """Return one administrative action."""
     table.check_keys(("effect", "source"))
-    return parts.Admin(table.effect("effect", BOARD_OPS), table.source())
+    return parts.Admin(table.effect("effect", BOARD), table.source())
 
 
 def bonus(table: Table) -> parts.Bonus:
@@ -161,7 +151,7 @@ def bonus(table: Table) -> parts.Bonus:
     return parts.Bonus(
         name=table.text("name"),
         area=table.text("area", ("basic", "improved")),
-        effect=table.effect("effect", BOARD_OPS),
+        effect=table.effect("effect", BOARD),
         source=table.source(),
     )
 
@@ -172,7 +162,7 @@ def extension(table: Table) -> parts.Extension:
     lasting = table.table("lasting")
     return parts.Extension(
         name=table.text("name", parts.EXTENSIONS),
-        effect=table.optional_effect("effect", REWARD_OPS, plain=True),
+        effect=table.optional_effect("effect", REWARD),
         lasting=_lasting(lasting, parts.ICONS) if lasting else None,
         source=table.source(),
     )
@@ -181,7 +171,7 @@ def extension(table: Table) -> parts.Extension:
 def slot(table: Table) -> parts.Slot:
     """Return the effect of one extension slot."""
     table.check_keys(("effect", "source"))
-    return parts.Slot(table.effect("effect", REWARD_OPS, plain=True), table.source())
+    return parts.Slot(table.effect("effect", REWARD), table.source())
 
 
 def objective(table: Table) -> parts.Objective:
@@ -213,7 +203,7 @@ def _icons(table: Table, low: int, high: int) -> parts.Icons:
     return cast(parts.Icons, tuple(names.count(icon) for icon in parts.ICONS))
 
 
-def _white(table: Table | None) -> parts.White:
+def _white(table: Table | None, waste: bool) -> parts.White:
     placeholder: Effect = Op("coin")
     if table is None:
         return parts.Action(placeholder)
@@ -226,7 +216,7 @@ def _white(table: Table | None) -> parts.White:
         return parts.Action(placeholder)
     if kinds == ["action"]:
         table.check_keys(("action",))
-        return parts.Action(table.effect("action", ACTION_OPS))
+        return parts.Action(table.effect("action", with_draff(ACTION) if waste else ACTION))
     if kinds == ["lasting"]:
         table.check_keys(("lasting",))
         lasting = table.table("lasting")
@@ -236,13 +226,16 @@ def _white(table: Table | None) -> parts.White:
             else parts.Action(placeholder)
         )
     table.check_keys(("on", "do"))
-    return parts.Brewmaster(_events(table), table.effect("do", ABILITY_OPS, plain=True))
+    return parts.Brewmaster(
+        _events(table, waste), table.effect("do", with_draff(ABILITY) if waste else ABILITY)
+    )
 
 
-def _events(table: Table) -> tuple[str, ...]:
+def _events(table: Table, waste: bool) -> tuple[str, ...]:
+    allowed = parts.EVENTS if waste else EVENTS
     if isinstance(table.data["on"], str):
-        return (table.text("on", parts.EVENTS, "event"),)
-    events = table.texts("on", "event", parts.EVENTS)
+        return (table.text("on", allowed, "event"),)
+    events = table.texts("on", "event", allowed)
     if not events or len(set(events)) < len(events):
         table.fault("on", "needs events, each named once")
     return tuple(sorted(events, key=parts.EVENTS.index))
@@ -257,7 +250,7 @@ def _lasting(table: Table, keys: tuple[str, ...]) -> parts.Lasting:
     return parts.Lasting(icons, values.get("hand_limit", 0), values.get("depot", 0))
 
 
-def _order(table: Table | None) -> parts.Order:
+def _order(table: Table | None, waste: bool) -> parts.Order:
     if table is None:
         return parts.Order((0, 0, 0, 0, 0, 0), 0, 0, None)
     table.check_keys(("beers", "barrels", "vp"), ("reward",))
@@ -265,7 +258,7 @@ def _order(table: Table | None) -> parts.Order:
         beers=_beers(table),
         barrels=table.integer("barrels", 0, 9),
         vp=table.integer("vp"),
-        reward=table.optional_effect("reward", REWARD_OPS, plain=True),
+        reward=table.optional_effect("reward", with_draff(REWARD) if waste else REWARD),
     )
 
 

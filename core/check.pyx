@@ -7,20 +7,26 @@ is refused when it says otherwise.  The rest is checked for range, each card for
 from libc.string cimport memcmp, memcpy
 
 from brauhaus.core.bits cimport (
-    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_remove,
+    card_add, card_any, card_both, card_count, card_in, card_minus, card_pop, card_remove, popcount,
 )
-from brauhaus.core.derive cimport bits, derive, derive_table
+from brauhaus.core.derive cimport derive, derive_table
 from brauhaus.core.layout cimport (
     BARRELS, GREY, LEGAL_WORDS, MAX_PLAYERS, MAX_STACK, OBJECTIVES, STARTED, TRIGGERED, TYPES,
     Cards, Frame, Game, Player, Public, Rules, Sight,
 )
+from brauhaus.core.module_check cimport (
+    coops_of, module_frame_fault, module_player_fault, module_table_fault, rivalry_fault, spaces_of,
+    stacks_fault,
+)
 from brauhaus.core.numbers cimport (
-    OP_MAY, OP_ONE_OF, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, P_AFTER, P_BEER,
-    P_BREW, P_CHOOSE, P_END, P_FINISH, P_FIRST_TRUCK, P_LABORATORY, P_MAY, P_PROGRESS, P_RUN,
-    P_TRIGGER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE,
+    DUE_BLUE, OP_MAY, OP_ONE_OF, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER,
+    P_AFTER, P_BEER, P_BREW, P_CHOOSE, P_DEAL, P_DRAFF, P_END, P_FINISH, P_FIRST_TRUCK,
+    P_LABORATORY, P_MAY, P_PROGRESS, P_RUN, P_TRIGGER, STAGE_BONUS, STAGE_END, STAGE_OBJECTIVE,
 )
 from brauhaus.core.redaction cimport hidden_cards, tidy_public
+from brauhaus.core.rounds cimport last_round
 from brauhaus.core.ruleset cimport Ruleset
+from brauhaus.core.setup cimport extension_types
 
 from brauhaus.core import names
 
@@ -42,7 +48,7 @@ cdef bint is_zero(const void *start, const void *end) noexcept:
 
 # -- ranges ----------------------------------------------------------------------------------------
 
-cdef str player_fault(const Rules *r, const Player *me):
+cdef str player_fault(const Rules *r, const Public *pub, const Player *me):
     cdef int i, kinds = me.workers
     if not -MAX_VP <= me.vp <= MAX_VP:
         return f"vp: {me.vp}; -{MAX_VP} to {MAX_VP}"
@@ -57,7 +63,7 @@ cdef str player_fault(const Rules *r, const Player *me):
             return f"dials: {me.dial[i]}; at most 20"
         if ((me.turning >> i) & 1) != (me.dial[i] > 0):
             return "dials: what turns is not what shows a number"
-    if me.turning & ~me.busy or me.busy >> TYPES:
+    if me.turning & ~me.busy or me.busy & ~coops_of(me):
         return "dials: on a coop that is not there"
     if me.cellar_used > me.cellar_size:
         return f"cellar: {me.cellar_used} tiles and barrels; its {me.cellar_size} spaces hold no more"
@@ -71,7 +77,7 @@ cdef str player_fault(const Rules *r, const Player *me):
         return "overlays: one that is not there"
     if me.tiles & ~3:
         return "cellar_tiles: one that is not there"
-    if kinds & ~0xF or bits(kinds) != 2 or (kinds & 8 and not kinds & 4):
+    if kinds & ~0xF or popcount(kinds) != 2 or (kinds & 8 and not kinds & 4):
         return "workers: not two that a player can have"
     if me.workers_left & ~(kinds | 1 << GREY):
         return "workers_left: one that the player does not have"
@@ -87,15 +93,15 @@ cdef str player_fault(const Rules *r, const Player *me):
         return f"laboratory: {me.laboratory}; 0 to 3"
     if (me.laboratory == 0) != (not me.extensions & 1):
         return "laboratory: it and the extension tile do not agree"
-    if me.extensions >> 6:
+    if me.extensions & ~extension_types(pub.modules):
         return "extensions: one that is not in this game"
     if me.objectives >> OBJECTIVES:
         return "objectives: one that is not there"
     if me.bonus_on_board > r.bonus_workers or me.bonus_left > r.bonus_workers:
         return "bonus_on_board: more bonus workers than a player has"
-    if not is_zero(&me.objectives + 1, me + 1):
+    if not is_zero(&me.once + 1, me + 1):
         return "bytes that mean nothing are not 0"
-    return None
+    return module_player_fault(r, pub, me)
 
 
 cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
@@ -108,6 +114,8 @@ cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
     if op == P_RUN or op == P_CHOOSE or op == P_MAY:
         if not 1 <= arg < <int>len(ruleset.labels):
             return f"at: {arg}; no such part"
+        if ruleset.node_modules[arg] & ~pub.modules:
+            return f"at: {ruleset.labels[arg]!r} is not in this game"
         if op == P_CHOOSE and r.nodes[arg].op != OP_ONE_OF or op == P_MAY and r.nodes[arg].op != OP_MAY:
             return f"at: {ruleset.labels[arg]!r} is no choice of that kind"
     elif op == P_AFTER:
@@ -126,6 +134,11 @@ cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
     elif op == P_FIRST_TRUCK:
         if arg > 3 or not r.truck_first[arg] or r.nodes[r.truck_first[arg]].op != OP_MAY:
             return "at: no truck space with such a bonus"
+    elif op == P_BREW:
+        if arg > 0x3F or arg and not frame.flags & STARTED:
+            return "at: types that cannot have been begun"
+    elif op >= P_DRAFF:
+        return module_frame_fault(pub, frame)
     elif op == P_FINISH:
         if arg >= r.card_count or not card_in(&pub.limbo, arg):
             return "at: no card whose effect is being carried out"
@@ -138,8 +151,8 @@ cdef str counted_fault(const Frame *frame):
     """Repeated choices have at least one to go, and no frame has a flag that is not its own."""
     if frame.n == 0 and names.FRAMES[frame.op] in (
         "take", "take any", "rotate", "brew", "progress", "unblock", "overlay", "brown",
-        "exchange_give", "exchange_gain",
-    ):
+        "exchange_give", "exchange_gain", "draff",
+    ) and not (frame.op == P_BREW and frame.arg):
         return "left: 0; at least 1"
     if frame.flags & ~(TRIGGERED | STARTED):
         return f"flags: {frame.flags}; unknown"
@@ -153,13 +166,17 @@ cdef str table_fault(Ruleset ruleset, config, const Public *pub):
     cdef int i
     if pub.players != config.players:
         return f"players: {pub.players}; the options say {config.players}"
-    if not 1 <= pub.round <= r.max_rounds:
-        return f"round: {pub.round}; 1 to {r.max_rounds}"
+    fault = module_table_fault(r, config, pub)
+    if fault is not None:
+        return fault
+    last = last_round(r, pub.solo_card)
+    if not 1 <= pub.round <= last:
+        return f"round: {pub.round}; 1 to {last}"
     if pub.phase > PHASE_OVER:
         return f"phase: {pub.phase}; 0 to {PHASE_OVER}"
     if pub.turn > pub.players or (pub.phase == PHASE_ACTION and pub.turn == pub.players):
         return f"turn: {pub.turn}; 0 to {pub.players - 1}"
-    if pub.phase == PHASE_HAND_LIMIT and pub.round == r.max_rounds:
+    if pub.phase == PHASE_HAND_LIMIT and pub.round == last:
         return "phase: hand_limit in the last round, which ends before"
     if not 1 <= pub.end_vp <= 100 or pub.end_triggered > 1 or pub.overflow:
         return f"end_vp: {pub.end_vp}; 1 to 100"
@@ -167,7 +184,7 @@ cdef str table_fault(Ruleset ruleset, config, const Public *pub):
         return f"row: {pub.row_count} cards; at most {r.row}"
     if sorted([pub.order[i] for i in range(pub.players)]) != list(range(pub.players)):
         return "order: not every player once"
-    if pub.covered >> 16 or pub.occupied >> 16:
+    if pub.covered >> 16 or pub.occupied & ~spaces_of(pub):
         return "covered, occupied: a space that is not there"
     if pub.trucks_used > 7 or pub.grey_taken > 3:
         return "truck spaces: one that is not there"
@@ -176,7 +193,7 @@ cdef str table_fault(Ruleset ruleset, config, const Public *pub):
     if (
         not is_zero(&pub.player[pub.players], &pub.player[MAX_PLAYERS])
         or not is_zero(&pub.order[pub.players], &pub.order[MAX_PLAYERS])
-        or not is_zero(&pub.overflow + 1, pub + 1)
+        or not is_zero(&pub.red_left + 1, pub + 1)
     ):
         return "bytes that mean nothing are not 0"
     return None
@@ -218,7 +235,7 @@ cdef str public_fault(Ruleset ruleset, const Public *pub):
     if pub.phase == PHASE_BREWING and len(spaces) < pub.players:
         return "turn_order_space: 0 after the action phase"
     for p in range(pub.players):
-        fault = player_fault(&ruleset.rules, &pub.player[p])
+        fault = player_fault(&ruleset.rules, pub, &pub.player[p])
         if fault is not None:
             return f"players[{p}].{fault}"
     for i in range(pub.depth):
@@ -227,7 +244,7 @@ cdef str public_fault(Ruleset ruleset, const Public *pub):
             return f"pending[{i}].{fault}"
         if i + height(ruleset, &pub.stack[i]) > MAX_STACK:
             return f"pending[{i}]: too high on the stack for what it may lead to"
-    return limbo_fault(ruleset, pub)
+    return limbo_fault(ruleset, pub) or rivalry_fault(&ruleset.rules, pub)
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -262,8 +279,9 @@ cdef str place_public(Ruleset ruleset, const Public *pub, list places):
     )
     for p in range(pub.players):
         starts = card_both(pub.player[p].display, r.starts)
-        if fault is None and card_count(&starts) != 1:
-            return f"players[{p}].display: {card_count(&starts)} start cards; exactly 1"
+        i = 0 if r.solo_card[pub.solo_card].cards else 1
+        if fault is None and card_count(&starts) != i:
+            return f"players[{p}].display: {card_count(&starts)} start cards; exactly {i}"
         fault = (
             fault
             or place_cards(ruleset, places, pub.player[p].display, f"players[{p}].display")
@@ -312,7 +330,7 @@ cdef str game_fault(Ruleset ruleset, config, const Game *g):
     fault = place_cards(ruleset, places, pile, "draw_pile")
     if fault is None and None in places[:ruleset.rules.card_count]:
         return f"card {ruleset.card_names[places.index(None)]!r}: nowhere"
-    return fault
+    return fault or stacks_fault(g)
 
 
 cdef int who_decides(const Public *pub) noexcept:
@@ -320,13 +338,13 @@ cdef int who_decides(const Public *pub) noexcept:
     cdef const Frame *top
     if pub.depth:
         top = &pub.stack[pub.depth - 1]
-        if top.op in (P_RUN, P_PROGRESS, P_TRIGGER, P_FINISH, P_LABORATORY) or (
+        if top.op in (P_RUN, P_PROGRESS, P_TRIGGER, P_FINISH, P_LABORATORY, P_DEAL) or (
             top.op == P_AFTER and top.n != STAGE_BONUS and top.n != STAGE_OBJECTIVE
         ):
             return -2
         return top.player
     if pub.phase == PHASE_ACTION:
-        return pub.order[pub.turn]
+        return -2 if pub.due & DUE_BLUE else pub.order[pub.turn]
     return -1 if pub.phase == PHASE_OVER else -2
 
 

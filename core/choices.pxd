@@ -1,143 +1,24 @@
-"""The legal actions of every kind of decision (rules, sections 4 to 7)."""
+"""The legal actions of pending effects (rules, sections 4 to 9)."""
 
 from libc.stdint cimport uint64_t
 
-from brauhaus.core.bits cimport (
-    card_any, card_count, card_minus, legal_cards, legal_clear, legal_word,
-)
-from brauhaus.core.board cimport free_coops
+from brauhaus.core.bits cimport card_add, card_both, legal_cards, legal_clear, legal_word
+from brauhaus.core.coops cimport brews
 from brauhaus.core.effects cimport facts_for, possible
-from brauhaus.core.facts cimport bit, board_facts, completable, feasible, playable, spent
-from brauhaus.core.layout cimport (
-    BARRELS, BONUSES, EXCHANGE_SPACE, FIRST_IMPROVED, OBJECTIVES, STARTED, TYPES, Cards, Frame,
-    Game, Legal, Node, Player, Public, Rules,
-)
+from brauhaus.core.export cimport own_tiles, tiles_to_go
+from brauhaus.core.facts cimport bit, board_facts, completable, deliverable, feasible, playable, spent
+from brauhaus.core.layout cimport BARRELS, STARTED, TYPES, Cards, Frame, Game, Legal, Node, Player, Public, Rules
 from brauhaus.core.numbers cimport (
-    ACT_BEER, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_DISCARD, ACT_GIVE, ACT_OPTION,
-    ACT_ORDER, ACT_OVERLAY, ACT_REPLACE, ACT_ROTATE, ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE,
-    BULB, F_EXCHANGE, F_MOVE, F_ORDER, LAB_STANDING, OP_MAY, P_AFTER, P_BEER, P_BREW, P_BROWN,
-    P_BUILD, P_CHOOSE, P_DISCARD, P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MAY, P_ORDER,
-    P_OVERLAY, P_REPLACE, P_RETRIEVE, P_ROTATE, P_TAKE, P_TAKE_ANY, P_TILE, P_TWICE, P_UNBLOCK,
-    P_WHITE, STAGE_BONUS, STAGE_OBJECTIVE, TRUCK_COINS,
+    ACT_BEER, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_COOP, ACT_DELIVER, ACT_DISCARD,
+    ACT_EXPORT, ACT_GIVE, ACT_MARK, ACT_MOVE_DISC, ACT_OPTION, ACT_ORDER, ACT_OVERLAY, ACT_RECRUIT,
+    ACT_REPLACE, ACT_RETURN, ACT_ROTATE, ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, LAB_STANDING,
+    P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_CIRCLE, P_COOP, P_DELIVER, P_DISCARD,
+    P_DRAFF, P_EXPORT, P_EXPORT_FROM, P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MARK, P_MAY,
+    P_ORDER, P_OVERLAY, P_RECRUIT, P_REPLACE, P_RETRIEVE, P_ROTATE, P_SHOW, P_TAKE, P_TAKE_ANY,
+    P_TILE, P_TWICE, P_UNBLOCK, P_WHITE, STAGE_BONUS,
 )
 from brauhaus.core.piles cimport can_draw
-
-cdef enum:
-    # Bits of word 0 and of the words of small families.
-    DONE_BIT = 1
-    YES_BIT = 2
-
-
-cdef inline uint64_t truck_facts(const Rules *r, const Game *g, int p, int truck, uint64_t facts) noexcept nogil:
-    """Facts for a truck's main effect: its first-truck bonus may move the barrel that an order lacks."""
-    cdef int first = r.truck_first[truck]
-    cdef Cards cards
-    if (
-        first
-        and not (g.pub.trucks_used >> truck) & 1
-        and r.nodes[first].op == OP_MAY
-        and not facts & bit(F_ORDER)
-        and facts & bit(F_MOVE)
-    ):
-        cards = completable(r, &g.pub.player[p], g.sec.hand[p], 1)
-        if card_any(&cards):
-            facts |= bit(F_ORDER)
-    return facts
-
-
-cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
-    """The main choice of a turn: a worker on a space, turn order, truck, administration."""
-    cdef Player *me = &g.pub.player[p]
-    cdef Legal *legal = &g.sec.legal
-    cdef uint64_t facts = facts_for(
-        r, g, p,
-        (r.turn_asks[0] if me.workers_left else 0)
-        | (r.turn_asks[1] if me.trucks_left else 0)
-        | (r.turn_asks[2] if me.admin_left else 0),
-    )
-    cdef uint64_t word = 0, spaces
-    cdef int i
-    legal_clear(legal)
-    if me.admin_left:
-        for i in range(4):
-            if (i == 0 or not (me.tokens >> (i - 1)) & 1) and feasible(r, r.admin[i], facts):
-                word |= bit(24 + i)
-    if me.trucks_left:
-        for i in range(4):
-            if i == TRUCK_COINS and g.pub.trucks_used & 1:
-                continue
-            if feasible(r, r.truck[i], truck_facts(r, g, p, i, facts)):
-                word |= bit(32 + i)
-    if not me.turn_space:
-        for i in range(8):
-            if not g.pub.turn_owner[i]:
-                word |= bit(40 + i)
-    legal_word(legal, 0, word)
-    if me.workers_left:
-        spaces = 0
-        for i in range(1, 9):
-            if feasible(r, r.area[i], facts):
-                spaces |= <uint64_t>3 << (2 * (i - 1))
-        spaces &= ~<uint64_t>(g.pub.occupied | g.pub.covered)
-        if facts & bit(F_EXCHANGE):
-            spaces |= bit(EXCHANGE_SPACE)
-        for i in range(0, 5, 2):
-            word = spaces if (me.workers_left >> i) & 1 else 0
-            if (me.workers_left >> (i + 1)) & 1:
-                word |= spaces << 32
-            legal_word(legal, 1 + (i >> 1), word)
-
-
-cdef inline void bonus_choices(const Rules *r, Game *g, int p) noexcept nogil:
-    cdef Player *me = &g.pub.player[p]
-    cdef uint64_t facts = facts_for(r, g, p, bit(F_ORDER))
-    cdef uint64_t word = 0
-    cdef int i
-    cdef int n = BONUSES if me.icons[<int>BULB] >= r.improved_bulbs else FIRST_IMPROVED
-    if not me.bonus_left:
-        return
-    for i in range(n):
-        if feasible(r, r.bonus[i], facts):
-            word |= bit(32 + i)
-    if word:
-        legal_word(&g.sec.legal, 0, DONE_BIT)
-        legal_word(&g.sec.legal, 3, word)
-
-
-cdef inline bint objective_met(const Rules *r, const Player *me, int o) noexcept nogil:
-    """Is objective o's condition met (rules, section 5)?"""
-    cdef int t, n = 0
-    cdef Cards shown
-    if o == 0:
-        for t in range(TYPES):
-            n = max(n, <int>me.stock[t])
-    elif o == 1:
-        for t in range(TYPES):
-            n += me.stock[t] > 0
-    elif o == 2:
-        for t in range(8):
-            n += (me.extensions >> t) & 1
-    elif o == 3:
-        shown = card_minus(me.display, r.starts)
-        n = card_count(&shown)
-    elif o == 4:
-        n = 1 + (~me.tokens & 1) + (~me.tokens >> 1 & 1) + (~me.tokens >> 2 & 1)
-    else:
-        n = me.level
-    return n >= r.objective_count[o]
-
-
-cdef inline void objective_choices(const Rules *r, Game *g, int p) noexcept nogil:
-    cdef Player *me = &g.pub.player[p]
-    cdef uint64_t word = 0
-    cdef int o
-    if me.bonus_left:
-        for o in range(OBJECTIVES):
-            if not (me.objectives >> o) & 1 and objective_met(r, me, o):
-                word |= bit(48 + o)
-    if word:
-        legal_word(&g.sec.legal, 0, DONE_BIT)
-        legal_word(&g.sec.legal, 3, word)
+from brauhaus.core.turn_choices cimport DONE_BIT, YES_BIT, bonus_choices, objective_choices
 
 
 cdef inline void option_choices(const Rules *r, Game *g, int p, int index) noexcept nogil:
@@ -161,22 +42,60 @@ cdef inline void option_choices(const Rules *r, Game *g, int p, int index) noexc
     legal_word(&g.sec.legal, 0, options << ACT_OPTION | both << ACT_BOTH)
 
 
-cdef inline void take_choices(Game *g, int positions) noexcept nogil:
+cdef inline void row_choices(Game *g, int positions) noexcept nogil:
+    """Cards of the row up to a position."""
     cdef Cards cards
     cdef int i
     cards.lo = 0
     cards.hi = 0
     for i in range(min(positions, <int>g.pub.row_count)):
-        if g.pub.row[i] < 64:
-            cards.lo |= bit(g.pub.row[i])
-        else:
-            cards.hi |= bit(g.pub.row[i] - 64)
-    if can_draw(g):
-        legal_word(&g.sec.legal, 5, bit(48))
+        card_add(&cards, g.pub.row[i])
     legal_cards(&g.sec.legal, ACT_TAKE, cards)
 
 
-cdef inline uint64_t goods(const Player *me) noexcept nogil:
+cdef inline void take_choices(Game *g, int positions) noexcept nogil:
+    if can_draw(g):
+        legal_word(&g.sec.legal, 5, bit(48))
+    row_choices(g, positions)
+
+
+cdef inline void recruit_choices(const Rules *r, Game *g) noexcept nogil:
+    """Brewmasters in the draw pile."""
+    cdef Cards cards
+    cdef int i
+    cards.lo = 0
+    cards.hi = 0
+    for i in range(g.pub.pile_count):
+        card_add(&cards, g.sec.pile[i])
+    legal_cards(&g.sec.legal, ACT_RECRUIT, card_both(cards, r.brewmasters))
+
+
+cdef inline void order_choices(const Rules *r, Game *g, int p, int main, int bonus) noexcept nogil:
+    """Which of two effects comes first: those of which some part can be carried out now."""
+    legal_word(
+        &g.sec.legal, 5,
+        (bit(58) if possible(r, g, p, bonus) else 0) | (bit(59) if possible(r, g, p, main) else 0),
+    )
+
+
+cdef inline int recyclable(const Player *me) noexcept nogil:
+    """Rotations that the player's dials still need."""
+    cdef int coop, n = 0
+    for coop in range(8):
+        if (me.turning >> coop) & 1:
+            n += me.dial[coop]
+    return n
+
+
+cdef inline int coop_tiles(const Public *pub) noexcept nogil:
+    """Coop tiles that nobody has (mask of types)."""
+    cdef int p, taken = 0
+    for p in range(pub.players):
+        taken |= (1 << pub.player[p].double_type) >> 1
+    return 0x3F & ~taken
+
+
+cdef inline uint64_t goods(const Rules *r, const Player *me) noexcept nogil:
     """What can be given up in an exchange (mask of GIVE actions)."""
     cdef uint64_t mask = 0
     cdef int t
@@ -187,7 +106,41 @@ cdef inline uint64_t goods(const Player *me) noexcept nogil:
         mask |= bit(6)
     if me.stock[BARRELS]:
         mask |= bit(7)
+    if me.draff >= r.draff_exchange:
+        mask |= bit(8)
     return mask
+
+
+cdef inline void module_choices(const Rules *r, Game *g, const Frame *frame) noexcept nogil:
+    """The same for effects of modules and of the solo game's set-up."""
+    cdef Player *me = &g.pub.player[frame.player]
+    cdef uint64_t word = 0
+    cdef int op = frame.op, n
+    if op == P_DRAFF:
+        n = min(<int>frame.n, <int>me.draff)
+        if frame.arg:
+            n = min(n, recyclable(me))
+        word = (bit(n) - 1) << (ACT_RETURN & 63)
+    elif op == P_DELIVER:
+        word = <uint64_t>deliverable(r, me) << (ACT_DELIVER & 63)
+    elif op == P_EXPORT_FROM:
+        word = <uint64_t>own_tiles(me) << (ACT_MOVE_DISC & 63)
+    elif op == P_EXPORT:
+        word = <uint64_t>tiles_to_go(me) << (ACT_EXPORT & 63)
+    elif op == P_COOP:
+        word = <uint64_t>coop_tiles(&g.pub) << (ACT_COOP & 63)
+    elif op == P_MARK:
+        word = <uint64_t>(0x3F & ~g.pub.solo_tiles) << (ACT_MARK & 63)
+    elif op == P_CIRCLE:
+        order_choices(r, g, frame.player, r.export_tile[frame.arg], r.circle[frame.arg])
+        return
+    elif op == P_RECRUIT:
+        recruit_choices(r, g)
+        return
+    elif op == P_SHOW:
+        row_choices(g, g.pub.row_count)
+        return
+    legal_word(&g.sec.legal, 6, word)
 
 
 cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noexcept nogil:
@@ -213,7 +166,7 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
         # Rotation icons may be none, and a house may grant the laboratory none.
         legal_word(legal, ACT_ROTATE >> 6, me.turning if frame.n else 0)
     elif op == P_BREW:
-        word = <uint64_t>free_coops(me) << (ACT_BREW & 63)
+        word = brews(&g.pub, frame) << (ACT_BREW & 63)
         if word and frame.flags & STARTED:
             legal_word(legal, 0, DONE_BIT)
         legal_word(legal, ACT_BREW >> 6, word)
@@ -246,29 +199,23 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
             word |= bit(57)
         legal_word(legal, 5, word)
     elif op == P_TWICE:
-        if me.coins or me.cellar_used:
-            word = DONE_BIT
-            if me.coins > r.twice_cost or (me.coins == r.twice_cost and me.cellar_used):
-                word |= YES_BIT
+        word = 1 if me.cellar_used or me.draff >= r.draff_exchange else 0
+        if me.coins or word:
+            word = DONE_BIT | (YES_BIT if me.coins + word > r.twice_cost else 0)
             legal_word(legal, 0, word)
     elif op == P_GIVE:
-        legal_word(legal, ACT_GIVE >> 6, goods(me) << (ACT_GIVE & 63))
+        legal_word(legal, ACT_GIVE >> 6, goods(r, me) << (ACT_GIVE & 63))
     elif op == P_GAIN:
         legal_word(legal, 5, (bit(24) | bit(26)) | (bit(25) if can_draw(g) or g.pub.row_count else 0))
     elif op == P_KIOSK:
         word = 0
-        if me.turn_space:
+        if me.once if g.pub.solo_card else me.turn_space:
             for i in range(8):
                 if not g.pub.turn_owner[i]:
                     word |= bit(48 + i)
         legal_word(legal, 0, word)
     elif op == P_FIRST_TRUCK:
-        word = 0
-        if possible(r, g, p, r.truck_first[frame.arg]):
-            word |= bit(58)
-        if possible(r, g, p, r.truck[frame.arg]):
-            word |= bit(59)
-        legal_word(legal, 5, word)
+        order_choices(r, g, p, r.truck[frame.arg], r.truck_first[frame.arg])
     elif op == P_REPLACE:
         legal_word(legal, ACT_REPLACE >> 6, <uint64_t>(me.workers & 3) << (ACT_REPLACE & 63))
     elif op == P_TILE:
@@ -276,3 +223,5 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
     elif op == P_DISCARD:
         if me.hand_count > me.hand_limit:
             legal_cards(legal, ACT_DISCARD, g.sec.hand[p])
+    else:
+        module_choices(r, g, frame)

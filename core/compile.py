@@ -11,12 +11,25 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
-from brauhaus.core.numbers import Event, Fact
+from brauhaus.core.effects import (
+    TYPES,
+    Effect,
+    GiveDraff,
+    May,
+    OneOf,
+    Op,
+    Others,
+    Pay,
+    Seq,
+    nodes,
+)
+from brauhaus.core.grammar import DRAFF_OPS
+from brauhaus.core.numbers import Event, Fact, Module
 from brauhaus.core.numbers import Op as Opcode
 
 AMOUNT = {"X": 255, "level": 254}
 MAX_COINS = 8
+MAX_DRAFF = 4
 
 _FACTS = {
     "take": Fact.F_TAKE,
@@ -42,6 +55,11 @@ _FACTS = {
     "grey_worker": Fact.F_GREY_WORKER,
     "kiosk": Fact.F_KIOSK,
     "coin_per_rich_rival": Fact.F_RICH_RIVAL,
+    "draff": Fact.F_DRAFF_LEFT,
+    "return_draff": Fact.F_DRAFF,
+    "recycle": Fact.F_RECYCLE,
+    "deliver": Fact.F_DELIVER,
+    "coop": Fact.F_COOP,
 }
 _FACTS_X = {"barrel": Fact.F_BARREL_X, "move": Fact.F_MOVE_X, "rotate": Fact.F_ROTATE_X}
 
@@ -63,9 +81,10 @@ class Node(NamedTuple):
 
 
 class Term(NamedTuple):
-    """Facts that must hold together, and coins that must be there."""
+    """Facts that must hold together, and coins and draff that must be there."""
 
     coins: int
+    draff: int
     facts: int
 
 
@@ -112,7 +131,7 @@ def event_numbers(names: tuple[str, ...]) -> int:
         if name == "brewed":
             mask |= 0x3F << Event.EV_BREWED
         elif kind == "brewed":
-            mask |= 1 << (Event.EV_BREWED + _TYPES.index(rest))
+            mask |= 1 << (Event.EV_BREWED + TYPES.index(rest))
         elif kind == "area":
             mask |= 1 << (Event.EV_AREA + int(rest))
         else:
@@ -120,18 +139,35 @@ def event_numbers(names: tuple[str, ...]) -> int:
     return mask
 
 
-_TYPES = ("Alt", "Pils", "Export", "Lager", "Stark", "Weizen")
+_OP_MODULES = {
+    **dict.fromkeys(DRAFF_OPS, Module.MODULE_WASTE),
+    "deliver": Module.MODULE_EXPORT,
+    "coop": Module.MODULE_DOUBLE_COOP,
+}
+
+
+def modules_needed(effect: Effect) -> int:
+    """The modules without which an effect means nothing, as a mask of `Module`."""
+    mask = 0
+    for node in nodes(effect):
+        if isinstance(node, GiveDraff):
+            mask |= Module.MODULE_WASTE
+        elif isinstance(node, Op):
+            mask |= _OP_MODULES.get(node.name, 0)
+    return mask
 
 
 def condition(effect: Effect) -> list[Term]:
     """When some part of the effect can be carried out: any of these terms holds."""
     match effect:
         case Op():
-            found = [Term(0, _fact(effect))]
+            found = [Term(0, 0, _fact(effect))]
         case Pay(cost=cost, effect=part):
-            found = [Term(term.coins + cost, term.facts) for term in condition(part)]
+            found = [term._replace(coins=term.coins + cost) for term in condition(part)]
+        case GiveDraff(count=count, effect=part):
+            found = [term._replace(draff=term.draff + count) for term in condition(part)]
         case Others():
-            found = [Term(0, 0)]
+            found = [Term(0, 0, 0)]
         case _:
             found = [term for part in _parts(effect) for term in condition(part)]
     return sorted(term for term in set(found) if not any(_implies(term, o) for o in set(found)))
@@ -141,14 +177,19 @@ def _parts(effect: Effect) -> tuple[Effect, ...]:
     match effect:
         case Seq(parts=parts) | OneOf(options=parts):
             return parts
-        case Pay(effect=part) | May(effect=part) | Others(effect=part):
+        case Pay(effect=part) | GiveDraff(effect=part) | May(effect=part) | Others(effect=part):
             return (part,)
     return ()
 
 
 def _implies(term: Term, other: Term) -> bool:
     """Does `other` hold whenever `term` does, so that `term` says nothing new?"""
-    return term != other and other.coins <= term.coins and other.facts & ~term.facts == 0
+    return (
+        term != other
+        and other.coins <= term.coins
+        and other.draff <= term.draff
+        and other.facts & ~term.facts == 0
+    )
 
 
 def _fact(op: Op) -> int:
@@ -158,9 +199,11 @@ def _fact(op: Op) -> int:
 
 
 def _mask(term: Term) -> int:
-    if term.coins > MAX_COINS:
+    if term.coins > MAX_COINS or term.draff > MAX_DRAFF:
         return 1 << Fact.F_NEVER
-    return term.facts | (1 << (Fact.F_COINS + term.coins - 1) if term.coins else 0)
+    coins = 1 << (Fact.F_COINS + term.coins - 1) if term.coins else 0
+    draff = 1 << (Fact.F_DRAFF + term.draff - 1) if term.draff else 0
+    return term.facts | coins | draff
 
 
 def _node(effect: Effect, child: int, sibling: int) -> Node:
@@ -178,6 +221,8 @@ def _node(effect: Effect, child: int, sibling: int) -> Node:
             opcode, cost, both = Opcode.OP_ONE_OF, price or 0, price is not None
         case Pay():
             opcode, cost = Opcode.OP_PAY, effect.cost
+        case GiveDraff():
+            opcode, cost = Opcode.OP_GIVE_DRAFF, effect.count
         case May():
             opcode = Opcode.OP_MAY
         case Others():

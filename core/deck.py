@@ -1,47 +1,34 @@
 """The deck: every printed value of the game, read from TOML files and checked.
 
 The house data lies in `core/data`. An owner of the printed game writes a file of the same format;
-it is laid over the house data: a card set it holds replaces that whole set, any other table it
-holds replaces that table. `core/data/owner_example.toml` explains the format.
+it is laid over the house data, as `layers` says. `core/data/owner_example.toml` explains the
+format.
 """
 
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from brauhaus.core import build, parts
-from brauhaus.core.effects import show
+from brauhaus.core import build, module_build, module_parts, parts, solo_build, solo_parts
+from brauhaus.core.grammar import show
+from brauhaus.core.layers import MANY, Layers
 from brauhaus.core.parts import Deck
 from brauhaus.core.tables import Table
 
 HOUSE = "house"
-HOUSE_FILES = ("board.toml", "base.toml", "bier_boom.toml", "promo.toml", "start.toml")
+HOUSE_FILES = (
+    *("board.toml", "base.toml", "bier_boom.toml", "waste.toml", "promo.toml", "start.toml"),
+    *("modules.toml", "solo.toml"),
+)
 DATA_FOLDER = Path(__file__).parent / "data"
 MAX_CARDS = 128
 MAX_SETUPS = 8
 MIN_START_CARDS = 4
-
-_SINGLE = ("game", "dials", "progress", "exchange")
-_MANY = {
-    "area": parts.AREAS,
-    "turn_order": parts.TURN_ORDER_SPACES,
-    "truck": len(parts.TRUCKS),
-    "admin": parts.ADMIN_ACTIONS,
-    "bonus": len(parts.BONUS_AREAS),
-    "extension": len(parts.EXTENSIONS),
-    "slot": parts.SLOTS,
-    "objective": len(parts.OBJECTIVES),
-    "setup": None,
-}
-"""Tables that come several at a time, and how many there must be."""
-
-_KEYS = ("name", "card", *_SINGLE, *_MANY)
 
 T = TypeVar("T")
 
@@ -88,146 +75,167 @@ def check_deck(path: str) -> list[str]:
     return []
 
 
-@dataclass
-class _Raw:
-    """Tables before they are checked, by card set or key, with the file that they come from."""
-
-    name: str = HOUSE
-    cards: dict[str, tuple[str, list[Table]]] = field(default_factory=dict)
-    tables: dict[str, tuple[str, list[Table]]] = field(default_factory=dict)
-
-
 @lru_cache(maxsize=16)
 def _load(owner_file: str, owner_text: str) -> Deck:
     faults: list[str] = []
-    raw = _Raw()
+    layers = Layers(HOUSE, faults)
     for file in HOUSE_FILES:
-        _lay_over(raw, file, (DATA_FOLDER / file).read_text("utf-8"), faults)
+        layers.lay_over(file, (DATA_FOLDER / file).read_text("utf-8"))
     if owner_file:
-        raw.name = Path(owner_file).stem
-        _lay_over(raw, owner_file, owner_text, faults)
-    deck = _build(raw, owner_file or "board.toml", faults)
+        layers.name = Path(owner_file).stem
+        layers.lay_over(owner_file, owner_text)
+    deck = _build(layers, owner_file or "board.toml")
     if faults:
         raise DeckError(faults)
     return replace(deck, content_hash=_content_hash(deck))
 
 
-def _lay_over(raw: _Raw, file: str, text: str, faults: list[str]) -> None:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        faults.append(f"{file}: syntax error: {error}")
-        return
-    top = Table(data, file, faults)
-    top.check_keys((), _KEYS)
-    if "name" in data:
-        raw.name = top.text("name")
-    sets: dict[str, tuple[str, list[Table]]] = {}
-    for table in _split(top, "card"):
-        sets.setdefault(str(table.data.get("set")), (file, []))[1].append(table)
-    raw.cards |= sets
-    for key in _MANY:
-        if key in data:
-            raw.tables[key] = (file, _split(top, key))
-    for key in _SINGLE:
-        if single := top.table(key):
-            raw.tables[key] = (file, [single])
+class _Tables:
+    """The tables of all layers, built into parts of a deck."""
 
+    def __init__(self, layers: Layers, file: str) -> None:
+        self._tables = layers.tables
+        self._faults = layers.faults
+        self._file = file
 
-def _split(top: Table, key: str) -> list[Table]:
-    """Return the tables `[[key]]` of a file, each named after its `name` or its place."""
-    tables = []
-    for place, value in enumerate(top.list(key), 1):
-        if not isinstance(value, dict):
-            top.fault(key, f"expected tables [[{key}]], not {show(value)}")
-            continue
-        name = value.get("name")
-        label = f"{key} {show(name)}" if isinstance(name, str) else f"{key} {place}"
-        tables.append(Table(value, f"{top.where}: {label}", top.faults))
-    return tables
+    def origin(self, key: str) -> str:
+        """Return the file that the tables under `key` come from."""
+        return self._tables.get(key, (self._file, []))[0]
 
+    def of(self, key: str) -> list[Table]:
+        """Return the tables under `key`."""
+        return self._tables.get(key, (self._file, []))[1]
 
-def _build(raw: _Raw, file: str, faults: list[str]) -> Deck:
-    """Return the deck with an empty hash. It is only to be used if no fault was found."""
+    def single(self, key: str) -> Table:
+        """Return the one table under `key`; if there is none, one in which all is missing."""
+        return (self.of(key) or [Table({}, f"{self._file}: {key}", self._faults)])[0]
 
-    def single(key: str) -> Table:
-        return raw.tables[key][1][0] if key in raw.tables else Table({}, f"{file}: {key}", faults)
-
-    def many(key: str, build_one: Callable[[Table], T]) -> tuple[T, ...]:
-        origin, tables = raw.tables.get(key, (file, []))
-        needed = _MANY[key]
-        if needed is not None and len(tables) != needed:
-            faults.append(f"{origin}: {key}: {len(tables)} tables; needs {needed}")
-        return tuple(build_one(table) for table in tables)
+    def many(self, key: str, build_one: Callable[[Table], T]) -> tuple[T, ...]:
+        """Return what the tables under `key` are built into, in their order."""
+        self._check_count(key)
+        return tuple(build_one(table) for table in self.of(key))
 
     def each_once(
-        key: str, build_one: Callable[[Table], T], by: str, values: Sequence[object]
+        self, key: str, build_one: Callable[[Table], T], by: str, values: Sequence[object]
     ) -> tuple[T, ...]:
-        found = many(key, build_one)
-        given = [getattr(part, by) for part in found]
-        for value in sorted(set(given), key=values.index):
-            if given.count(value) > 1:
-                origin = raw.tables[key][0]
-                faults.append(
-                    f"{origin}: {key}: {by} {show(value)} used {given.count(value)} times"
+        """Return the same in the order of `values`, of which each part has its own under `by`."""
+        self._check_count(key)
+        found: dict[object, list[T]] = {value: [] for value in values}
+        for table in self.of(key):
+            before = len(self._faults)
+            part = build_one(table)
+            if len(self._faults) == before:
+                found[getattr(part, by)].append(part)
+        for value, parts_found in found.items():
+            if len(parts_found) > 1:
+                self._faults.append(
+                    f"{self.origin(key)}: {key}: {by} {show(value)} used {len(parts_found)} times"
                 )
-        return tuple(sorted(found, key=lambda part: values.index(getattr(part, by))))
+        return tuple(part for parts_found in found.values() for part in parts_found)
 
+    def _check_count(self, key: str) -> None:
+        count, needed = len(self.of(key)), MANY[key]
+        if needed is not None and count != needed:
+            self._faults.append(f"{self.origin(key)}: {key}: {count} tables; needs {needed}")
+
+
+def _build(layers: Layers, file: str) -> Deck:
+    """Return the deck with an empty hash. It is only to be used if no fault was found."""
+    tables = _Tables(layers, file)
     spaces = range(1, parts.TURN_ORDER_SPACES + 1)
+    numbers = range(1, solo_parts.SOLO_CARDS + 1)
     deck = Deck(
-        name=raw.name,
-        cards=_cards(raw, file, faults),
-        game=build.game(single("game")),
-        dials=build.dials(single("dials")),
-        dials_source=single("dials").source(),
-        progress=build.progress(single("progress")),
-        exchange=build.exchange(single("exchange")),
-        areas=each_once("area", build.area, "number", range(1, parts.AREAS + 1)),
-        turn_order=each_once("turn_order", build.turn_order_space, "space", spaces),
-        trucks=each_once("truck", build.truck, "name", parts.TRUCKS),
-        admin=many("admin", build.admin),
-        bonus=many("bonus", build.bonus),
-        extensions=each_once("extension", build.extension, "name", parts.EXTENSIONS),
-        slots=many("slot", build.slot),
-        objectives=each_once("objective", build.objective, "name", parts.OBJECTIVES),
-        setups=many("setup", build.setup),
+        name=layers.name,
+        cards=_cards(layers, file),
+        game=build.game(tables.single("game")),
+        dials=build.dials(tables.single("dials")),
+        dials_source=tables.single("dials").source(),
+        progress=build.progress(tables.single("progress")),
+        exchange=build.exchange(tables.single("exchange")),
+        areas=tables.each_once("area", build.area, "number", range(1, parts.AREAS + 1)),
+        turn_order=tables.each_once("turn_order", build.turn_order_space, "space", spaces),
+        trucks=tables.each_once("truck", build.truck, "name", parts.TRUCKS),
+        admin=tables.many("admin", build.admin),
+        bonus=tables.many("bonus", build.bonus),
+        extensions=tables.each_once("extension", build.extension, "name", parts.EXTENSIONS),
+        slots=tables.many("slot", build.slot),
+        objectives=tables.each_once("objective", build.objective, "name", parts.OBJECTIVES),
+        setups=tables.many("setup", build.setup),
+        modules=_modules(tables),
+        solo=solo_build.solo(tables.single("solo")),
+        solo_cards=tables.each_once("solo_card", solo_build.solo_card, "number", numbers),
+        automa=tables.each_once("automa", solo_build.automa_card, "name", solo_parts.AUTOMA_NAMES),
         content_hash="",
     )
-    for place, (bonus, area) in enumerate(zip(deck.bonus, parts.BONUS_AREAS, strict=False)):
-        if bonus.area != area:
-            table = raw.tables["bonus"][1][place]
-            table.fault(
-                "area", f"the first 7 bonuses are basic, the last 5 improved, not {bonus.area}"
-            )
-    for players in (2, 3):
-        sets = [setup.set for setup in deck.setups if setup.players == players]
-        if "base" not in sets or len(sets) > MAX_SETUPS:
-            origin = raw.tables.get("setup", (file, []))[0]
-            faults.append(
-                f"{origin}: setup: {len(sets)} for {players} players; "
-                f'needs 1 to {MAX_SETUPS}, at least 1 of set "base"'
-            )
+    _check_bonuses(deck, tables)
+    _check_setups(deck, tables, layers.faults)
+    if tables.origin("solo") == file:
+        _check_removed(deck, tables)
     return deck
 
 
-def _cards(raw: _Raw, file: str, faults: list[str]) -> tuple[parts.Card, ...]:
+def _modules(tables: _Tables) -> module_parts.Modules:
+    numbers = range(1, module_parts.EXPORT_TILES + 1)
+    places = module_parts.LITFASS_PLACES
+    return module_parts.Modules(
+        ending=module_build.ending(tables.single("ending")),
+        waste=module_build.waste(tables.single("waste")),
+        export=module_build.export(tables.single("export")),
+        export_tiles=tables.each_once("export_tile", module_build.export_tile, "number", numbers),
+        double_coop=module_build.double_coop(tables.single("double_coop")),
+        house_brand=module_build.house_brand(tables.single("house_brand")),
+        litfass_tiles=tables.each_once("litfass_tile", module_build.litfass_tile, "place", places),
+        light_bulbs=module_build.light_bulbs(tables.single("light_bulbs")),
+    )
+
+
+def _check_bonuses(deck: Deck, tables: _Tables) -> None:
+    for table, bonus, area in zip(
+        tables.of("bonus"), deck.bonus, parts.BONUS_AREAS, strict=False
+    ):
+        if bonus.area != area:
+            table.fault(
+                "area", f"the first 7 bonuses are basic, the last 5 improved, not {bonus.area}"
+            )
+
+
+def _check_setups(deck: Deck, tables: _Tables, faults: list[str]) -> None:
+    for players in (2, 3):
+        sets = [setup.set for setup in deck.setups if setup.players == players]
+        if "base" not in sets or len(sets) > MAX_SETUPS:
+            faults.append(
+                f"{tables.origin('setup')}: setup: {len(sets)} for {players} players; "
+                f'needs 1 to {MAX_SETUPS}, at least 1 of set "base"'
+            )
+
+
+def _check_removed(deck: Deck, tables: _Tables) -> None:
+    names = [card.name for card in deck.cards_of("base", "bier_boom", "promo")]
+    for name in deck.solo.removed:
+        if name not in names:
+            tables.single("solo").fault("removed", f"there is no action card {show(name)}")
+
+
+def _cards(layers: Layers, file: str) -> tuple[parts.Card, ...]:
     order = {name: index for index, name in enumerate(parts.SETS)}
-    cards, origins = [], []
-    for name in sorted(raw.cards, key=lambda name: order.get(name, len(order))):
-        origin, tables = raw.cards[name]
-        cards += [build.card(table) for table in tables]
-        origins += [(origin, table) for table in tables]
+    sets = sorted(layers.cards, key=lambda name: order.get(name, len(order)))
+    tables = [table for name in sets for table in layers.cards[name]]
+    cards = [build.card(table) for _, table in tables]
     first: dict[str, Table] = {}
     # The house's cards come first, so that an owner's card is the one that is told of.
-    for (_, table), card in sorted(zip(origins, cards, strict=True), key=lambda o: o[0][0] == file):
+    for (_, table), card in sorted(zip(tables, cards, strict=True), key=lambda o: o[0][0] == file):
         if card.name and first.setdefault(card.name, table) is not table:
             table.fault("name", f"used twice; also for {first[card.name].where}")
     if len(cards) > MAX_CARDS:
-        faults.append(f"{file}: card: {len(cards)} cards in all; at most {MAX_CARDS} allowed")
+        layers.faults.append(
+            f"{file}: card: {len(cards)} cards in all; at most {MAX_CARDS} allowed"
+        )
     for name, least in (("base", 1), ("start", MIN_START_CARDS)):
         count = sum(card.set == name for card in cards)
         if count < least:
-            faults.append(f'{file}: card: {count} cards of set "{name}"; needs at least {least}')
+            layers.faults.append(
+                f'{file}: card: {count} cards of set "{name}"; needs at least {least}'
+            )
     return tuple(cards)
 
 

@@ -6,15 +6,17 @@ from brauhaus.core.bits cimport card_add, card_any, card_count, card_pop
 from brauhaus.core.board cimport (
     add_barrels, add_coins, add_vp, emit, move_barrels, push, raise_level,
 )
-from brauhaus.core.facts cimport board_facts, feasible, more_facts
+from brauhaus.core.facts cimport board_facts, draff_supply, feasible, more_facts
 from brauhaus.core.layout cimport AMOUNT_LEVEL, AMOUNT_X, GREY, Frame, Game, Node, Player, Rules
 from brauhaus.core.numbers cimport (
     BARREL, MOVE, OP_BARREL, OP_BEER, OP_BREW, OP_BROWN, OP_COIN, OP_COIN_PER_RICH_RIVAL,
-    OP_COIN_PER_RIVAL, OP_DRAW, OP_EXCHANGE, OP_EXTENSION, OP_GREY_TRUCK, OP_GREY_WORKER, OP_KIOSK,
-    OP_LEVEL, OP_MAY, OP_MOVE, OP_ONE_OF, OP_ORDER, OP_OTHERS, OP_OVERLAY, OP_PAY, OP_PROGRESS,
-    OP_RETRIEVE, OP_ROTATE, OP_SEQ, OP_TAKE, OP_TAKE_ANY, OP_UNBLOCK, OP_UPGRADE, OP_VP, OP_WHITE,
-    P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_KIOSK, P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS,
-    P_RETRIEVE, P_ROTATE, P_RUN, P_TAKE, P_TAKE_ANY, P_TWICE, P_UNBLOCK, P_WHITE, ROTATION,
+    OP_COIN_PER_RIVAL, OP_COOP, OP_DELIVER, OP_DRAFF, OP_DRAW, OP_EXCHANGE, OP_EXTENSION,
+    OP_GIVE_DRAFF, OP_GREY_TRUCK, OP_GREY_WORKER, OP_KIOSK, OP_LEVEL, OP_MAY, OP_MOVE, OP_ONE_OF,
+    OP_ORDER, OP_OTHERS, OP_OVERLAY, OP_PAY, OP_PROGRESS, OP_RECYCLE, OP_RETRIEVE,
+    OP_RETURN_DRAFF, OP_ROTATE, OP_SEQ, OP_TAKE, OP_TAKE_ANY, OP_UNBLOCK, OP_UPGRADE, OP_VP,
+    OP_WHITE, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_COOP, P_DELIVER, P_DRAFF, P_KIOSK,
+    P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS, P_RETRIEVE, P_ROTATE, P_RUN, P_TAKE, P_TAKE_ANY,
+    P_TWICE, P_UNBLOCK, P_WHITE, ROTATION,
 )
 from brauhaus.core.piles cimport draw_to_hand
 
@@ -114,7 +116,21 @@ cdef inline void run_node(const Rules *r, Game *g, int p, int index, int flags) 
         push(g, P_KIOSK, p, 0, 0, flags)
     elif op == OP_COIN_PER_RIVAL:
         add_coins(me, n * (g.pub.players - 1))
+    elif op == OP_DRAFF:
+        me.draff += min(n, draff_supply(r, &g.pub))
+    elif op == OP_RETURN_DRAFF or op == OP_RECYCLE:
+        push(g, P_DRAFF, p, n, op == OP_RECYCLE, flags)
+    elif op == OP_GIVE_DRAFF:
+        if possible(r, g, p, index):
+            me.draff -= node.cost
+            push(g, P_RUN, p, 0, node.child, flags)
+    elif op == OP_DELIVER:
+        push(g, P_DELIVER, p, 0, 0, flags)
+    elif op == OP_COOP:
+        push(g, P_COOP, p, 0, 0, flags)
     elif op == OP_COIN_PER_RICH_RIVAL:
+        if g.pub.solo_card:
+            add_coins(me, n)
         for q in range(g.pub.players):
             if q != p and g.pub.player[q].coins:
                 add_coins(me, n)

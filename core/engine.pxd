@@ -2,10 +2,10 @@
 
 from libc.stdint cimport uint64_t
 
-from brauhaus.core.layout cimport Game, Legal, Public, Rules, Sight
+from brauhaus.core.layout cimport Game, Options, Public, Rules
 
 
-cdef void new_game(const Rules *r, Game *g, int players, bint promos, int end_vp, uint64_t seed) noexcept nogil
+cdef void new_game(const Rules *r, Game *g, const Options *options, uint64_t seed) noexcept nogil
 cdef void choose(const Rules *r, Game *g, int action) noexcept nogil
 cdef bint step(const Rules *r, Game *g) noexcept nogil
 cdef void advance(const Rules *r, Game *g) noexcept nogil

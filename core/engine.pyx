@@ -7,198 +7,38 @@ legal action is taken here.
 
 from libc.stdint cimport uint64_t
 
+from brauhaus.core.automa cimport blue_card, red_card
 from brauhaus.core.bits cimport card_add, card_any, card_pop, card_remove, legal_clear, legal_nth
-from brauhaus.core.board cimport (
-    add_coins, add_vp, emit, push, settle, show_card, start_dial, turn_dial,
-)
-from brauhaus.core.choices cimport frame_choices, turn_choices
+from brauhaus.core.board cimport add_vp, emit, push
+from brauhaus.core.choices cimport frame_choices
+from brauhaus.core.chosen cimport carry_out, spend
 from brauhaus.core.effects cimport run_node
 from brauhaus.core.layout cimport (
-    BARRELS, STARTED, TRIGGERED, Cards, Frame, Game, Player, Public, Rules,
+    STARTED, TRIGGERED, Cards, Frame, Game, Legal, Options, Player, Public, Rules,
 )
 from brauhaus.core.numbers cimport (
-    ACT_BEER, ACT_BONUS_FIRST, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_DISCARD, ACT_DRAW,
-    ACT_GAIN, ACT_GIVE, ACT_KIOSK, ACT_ORDER, ACT_OVERLAY, ACT_REPLACE, ACT_RETRIEVE, ACT_ROTATE,
-    ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, EV_BONUS, EV_BROWN, EV_EXCHANGE, EV_OVERLAY,
-    EV_PROGRESS, EV_UNBLOCK, LAB_LOST, LAB_STANDING, PHASE_ACTION, PHASE_BREWING, PHASE_OVER,
-    P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_GAIN, P_GIVE,
-    P_KIOSK, P_LABORATORY, P_MAY, P_ORDER, P_OVERLAY, P_PROGRESS, P_REPLACE, P_RETRIEVE, P_ROTATE,
-    P_RUN, P_TAKE, P_TAKE_ANY, P_TILE, P_TRIGGER, P_TWICE, P_UNBLOCK, P_WHITE, STAGE_BONUS,
-    STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT, STAGE_OBJECTIVE,
+    DUE_BLUE, DUE_RED, EV_ADMIN, EV_BONUS, EV_PROGRESS, EV_TURN_ORDER, LAB_STANDING, PHASE_ACTION,
+    PHASE_BREWING, PHASE_OVER, P_AFTER, P_DEAL, P_FINISH, P_LABORATORY, P_OVERLAY, P_PROGRESS,
+    P_ROTATE, P_RUN, P_TRIGGER, STAGE_BONUS, STAGE_BONUS_EVENT, STAGE_END, STAGE_EVENT,
+    STAGE_OBJECTIVE,
 )
-from brauhaus.core.piles cimport draw_to_hand, leave_row
-from brauhaus.core.plays cimport build, complete_order, leave_hand, play_white, remove_tile
-from brauhaus.core.rounds cimport beer_tiles, next_step, scored, set_up
+from brauhaus.core.rounds cimport beer_tiles, next_step, scored, solo_won
+from brauhaus.core.setup cimport set_up, start_solo
+from brauhaus.core.turn_choices cimport turn_choices
 from brauhaus.core.turns cimport choose_after, choose_turn
-
-
-# -- choices of pending effects --------------------------------------------------------------------
-
-cdef void choose_option(const Rules *r, Game *g, int p, Frame *frame, int action) noexcept nogil:
-    cdef int index = frame.arg, flags = frame.flags
-    cdef int first = r.nodes[index].child
-    cdef int other, k = action & 7
-    g.pub.depth -= 1
-    if action < ACT_BOTH:
-        while k:
-            first = r.nodes[first].next
-            k -= 1
-        run_node(r, g, p, first, flags)
-        return
-    g.pub.player[p].coins -= r.nodes[index].cost
-    other = r.nodes[first].next
-    if k:
-        first, other = other, first
-    push(g, P_RUN, p, 0, other, flags)
-    run_node(r, g, p, first, flags)
-
-
-cdef void choose_gain(const Rules *r, Game *g, int p, Frame *frame, int action) noexcept nogil:
-    cdef int flags = frame.flags
-    frame.op = P_GIVE
-    frame.n -= 1
-    if frame.n == 0:
-        g.pub.depth -= 1
-    emit(g, p, EV_EXCHANGE, flags)
-    if action == ACT_GAIN:
-        add_vp(g, p, r.gain_vp)
-    elif action == ACT_GAIN + 1:
-        push(g, P_TAKE, p, r.gain_cards, 0, flags)
-    else:
-        add_coins(&g.pub.player[p], r.gain_coin)
-
-
-cdef inline void spend(Game *g, Frame *frame) noexcept nogil:
-    """One of the frame's choices is made; the frame goes with the last."""
-    frame.n -= 1
-    if frame.n == 0:
-        g.pub.depth -= 1
-
-
-cdef void choose_take(const Rules *r, Game *g, int p, Frame *frame, int action) noexcept nogil:
-    cdef int c, i = 0
-    spend(g, frame)
-    if action == ACT_DRAW:
-        draw_to_hand(g, p)
-        return
-    c = action - ACT_TAKE
-    while g.pub.row[i] != c:
-        i += 1
-    leave_row(r, g, i)
-    card_add(&g.sec.hand[p], c)
-    card_add(&g.pub.player[p].known, c)
-    g.pub.player[p].hand_count += 1
 
 
 cdef void choose(const Rules *r, Game *g, int action) noexcept nogil:
     """Carry out a legal action of the decision at hand."""
     cdef Frame *frame
-    cdef Player *me
-    cdef int p, op, flags, i
     if g.pub.depth == 0:
         choose_turn(r, g, action)
         return
     frame = &g.pub.stack[g.pub.depth - 1]
-    p = frame.player
-    op = frame.op
-    flags = frame.flags
-    me = &g.pub.player[p]
-    if op == P_AFTER:
+    if frame.op == P_AFTER:
         choose_after(r, g, frame, action)
-    elif op == P_TAKE or op == P_TAKE_ANY:
-        choose_take(r, g, p, frame, action)
-    elif op == P_ROTATE:
-        spend(g, frame)
-        turn_dial(me, action - ACT_ROTATE)
-        settle(g, p, flags)
-    elif op == P_BREW:
-        if action:
-            frame.flags |= STARTED
-            spend(g, frame)
-            start_dial(r, me, action - ACT_BREW)
-        else:
-            g.pub.depth -= 1
-    elif op == P_CHOOSE:
-        choose_option(r, g, p, frame, action)
-    elif op == P_MAY:
-        g.pub.depth -= 1
-        if action:
-            run_node(r, g, p, r.nodes[frame.arg].child, flags)
-    elif op == P_UNBLOCK:
-        spend(g, frame)
-        me.tokens &= ~(1 << (action - ACT_UNBLOCK))
-        emit(g, p, EV_UNBLOCK, flags)
-    elif op == P_OVERLAY:
-        spend(g, frame)
-        me.overlays &= ~(1 << (action - ACT_OVERLAY))
-        emit(g, p, EV_OVERLAY, flags)
-    elif op == P_BROWN:
-        spend(g, frame)
-        leave_hand(g, p, action - ACT_BROWN)
-        show_card(r, me, action - ACT_BROWN)
-        emit(g, p, EV_BROWN, flags)
-    elif op == P_WHITE:
-        g.pub.depth -= 1
-        play_white(r, g, p, action - ACT_WHITE, flags)
-    elif op == P_ORDER:
-        g.pub.depth -= 1
-        complete_order(r, g, p, action - ACT_ORDER, flags)
-    elif op == P_BUILD:
-        g.pub.depth -= 1
-        build(r, g, p, action - ACT_BUILD, flags)
-    elif op == P_BEER:
-        g.pub.depth -= 1
-        me.stock[action - ACT_BEER] += 1
-        me.cellar_used += 1
-    elif op == P_RETRIEVE:
-        g.pub.depth -= 1
-        me.bonus_left += 1
-        if action == ACT_RETRIEVE:
-            me.bonus_on_board -= 1
-        else:
-            me.laboratory = LAB_LOST
-    elif op == P_TWICE:
-        frame.op = P_GIVE
-        frame.n = 1
-        if action:
-            frame.n = 2
-            me.coins -= r.twice_cost
-    elif op == P_GIVE:
-        frame.op = P_GAIN
-        i = action - ACT_GIVE
-        if i == 6:
-            me.coins -= 1
-        else:
-            # GIVE 7 is a barrel, which stands at index 6 of the stock.
-            me.stock[min(i, <int>BARRELS)] -= 1
-            me.cellar_used -= 1
-            settle(g, p, flags)
-    elif op == P_GAIN:
-        choose_gain(r, g, p, frame, action)
-    elif op == P_KIOSK:
-        g.pub.depth -= 1
-        run_node(r, g, p, r.turn_order[action - ACT_KIOSK], flags)
-    elif op == P_FIRST_TRUCK:
-        i = frame.arg
-        g.pub.depth -= 1
-        if action == ACT_BONUS_FIRST:
-            push(g, P_RUN, p, 0, r.truck[i], flags)
-            run_node(r, g, p, r.nodes[r.truck_first[i]].child, flags)
-        else:
-            push(g, P_RUN, p, 0, r.truck_first[i], flags)
-            run_node(r, g, p, r.truck[i], flags)
-    elif op == P_REPLACE:
-        frame.op = P_TILE
-        me.marker = 0
-        me.workers = (me.workers & ~(1 << (action - ACT_REPLACE))) | (4 << me.upgrades)
-        me.workers_left = me.workers
-        me.upgrades += 1
-    elif op == P_TILE:
-        g.pub.depth -= 1
-        remove_tile(r, g, p, action - ACT_TILE)
     else:
-        leave_hand(g, p, action - ACT_DISCARD)
-        card_add(&g.pub.discard, action - ACT_DISCARD)
+        carry_out(r, g, frame, action)
 
 
 # -- running on ------------------------------------------------------------------------------------
@@ -264,6 +104,12 @@ cdef bint resolve(const Rules *r, Game *g, Frame *frame) noexcept nogil:
     elif op == P_AFTER and frame.n == STAGE_END:
         g.pub.depth -= 1
         g.pub.turn = (g.pub.turn + 1) % g.pub.players
+        # The Automa's red card follows the first action on the game board.
+        if g.pub.due & DUE_RED and frame.arg != EV_TURN_ORDER and frame.arg != EV_ADMIN:
+            red_card(r, g)
+    elif op == P_DEAL:
+        g.pub.depth -= 1
+        start_solo(r, g)
     else:
         return False
     return True
@@ -277,16 +123,36 @@ cdef void nothing_to_choose(Game *g, Frame *frame) noexcept nogil:
         g.pub.depth -= 1
 
 
+cdef bint board_action(const Legal *legal) noexcept nogil:
+    """Is a worker or the truck among the legal actions of a turn?"""
+    cdef int i
+    for i in range(legal.n):
+        if 1 <= legal.word[i] <= 3 or legal.word[i] == 0 and (legal.mask[i] >> 32) & 0xF:
+            return True
+    return False
+
+
 cdef bint find_turn(const Rules *r, Game *g) noexcept nogil:
     """The next player, from `turn` on, who can act."""
     cdef int i
     for i in range(g.pub.players):
         g.pub.actor = g.pub.order[g.pub.turn]
         turn_choices(r, g, g.pub.actor)
+        if g.pub.due & DUE_RED and not board_action(&g.sec.legal):
+            red_card(r, g)
         if g.sec.legal.count:
             return True
         g.pub.turn = (g.pub.turn + 1) % g.pub.players
     return False
+
+
+cdef void end_actions(Game *g) noexcept nogil:
+    """Nobody can act: the action phase ends; alone, the game if there was no token to place."""
+    g.pub.turn = 0
+    g.pub.phase = PHASE_BREWING
+    if g.pub.solo_card and not g.pub.player[0].turn_space:
+        g.pub.lost = 1
+        g.pub.phase = PHASE_OVER
 
 
 cdef bint step(const Rules *r, Game *g) noexcept nogil:
@@ -302,10 +168,12 @@ cdef bint step(const Rules *r, Game *g) noexcept nogil:
             return False
         nothing_to_choose(g, frame)
     elif g.pub.phase == PHASE_ACTION:
-        if find_turn(r, g):
+        if g.pub.due & DUE_BLUE:
+            blue_card(r, g)
+        elif find_turn(r, g):
             return False
-        g.pub.phase = PHASE_BREWING
-        g.pub.turn = 0
+        else:
+            end_actions(g)
     elif g.pub.phase == PHASE_OVER:
         g.pub.actor = -1
         legal_clear(&g.sec.legal)
@@ -331,18 +199,17 @@ cdef void apply(const Rules *r, Game *g, int action) noexcept nogil:
     advance(r, g)
 
 
-cdef void new_game(
-    const Rules *r, Game *g, int players, bint promos, int end_vp, uint64_t seed
-) noexcept nogil:
+cdef void new_game(const Rules *r, Game *g, const Options *options, uint64_t seed) noexcept nogil:
     """A game at its first decision."""
-    set_up(r, g, players, promos, end_vp, seed)
+    set_up(r, g, options, seed)
     advance(r, g)
 
 
 # -- the result ------------------------------------------------------------------------------------
 
 cdef int final_vp(const Rules *r, const Public *pub, int p) noexcept nogil:
-    return scored(r, &pub.player[p])
+    """VP of a player with final scoring, which the increased difficulty alone skips."""
+    return pub.player[p].vp if pub.increased else scored(r, &pub.player[p])
 
 
 cdef bint ahead(const Rules *r, const Player *a, const Player *b) noexcept nogil:
@@ -355,8 +222,11 @@ cdef bint ahead(const Rules *r, const Player *a, const Player *b) noexcept nogil
 
 
 cdef void final_ranks(const Rules *r, const Public *pub, int *ranks) noexcept nogil:
-    """Ranks from 1; equal players share one."""
+    """Ranks from 1; equal players share one.  Alone: 1 for a win, 2 for a loss."""
     cdef int p, q
+    if pub.solo_card:
+        ranks[0] = 1 if solo_won(r, pub) else 2
+        return
     for p in range(pub.players):
         ranks[p] = 1
         for q in range(pub.players):

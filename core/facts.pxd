@@ -7,13 +7,15 @@ all facts of some term hold.  The facts of a player are gathered once per decisi
 from libc.stdint cimport uint64_t
 
 from brauhaus.core.bits cimport card_add, card_any, card_both, card_pop, card_remove
-from brauhaus.core.board cimport covers, free_coops, order_need, packed_stock
-from brauhaus.core.layout cimport Cards, Game, Node, Player, Public, Rules
+from brauhaus.core.board cimport covers, order_need, packed_stock
+from brauhaus.core.coops cimport MODULE_COOPS, free_coops, module_brews
+from brauhaus.core.layout cimport BARRELS, TYPES, Cards, Node, Player, Public, Rules
 from brauhaus.core.numbers cimport (
-    BARREL, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_DRAW, F_EXCHANGE, F_EXTENSION,
-    F_GREY_TRUCK, F_GREY_WORKER, F_KIOSK, F_LEVEL, F_MOVE, F_MOVE_X, F_ORDER, F_OVERLAY,
-    F_PROGRESS, F_RETRIEVE, F_RICH_RIVAL, F_ROTATE, F_ROTATE_X, F_TAKE, F_UNBLOCK, F_UPGRADE,
-    F_WHITE, LAB_STANDING, MOVE, ROTATION,
+    BARREL, F_BARREL, F_BARREL_X, F_BREW, F_BROWN, F_CELLAR, F_COOP, F_DELIVER, F_DRAFF,
+    F_DRAFF_LEFT, F_DRAW, F_EXCHANGE, F_EXTENSION, F_GREY_TRUCK, F_GREY_WORKER, F_KIOSK, F_LEVEL,
+    F_MOVE, F_MOVE_X, F_ORDER, F_OVERLAY, F_PROGRESS, F_RECYCLE, F_RETRIEVE, F_RICH_RIVAL,
+    F_ROTATE, F_ROTATE_X, F_TAKE, F_UNBLOCK, F_UPGRADE, F_WHITE, LAB_STANDING, MODULE_EXPORT,
+    MODULE_WASTE, MOVE, ROTATION,
 )
 
 
@@ -50,6 +52,37 @@ cdef inline Cards completable(
     return found
 
 
+cdef inline int draff_supply(const Rules *r, const Public *pub) noexcept nogil:
+    """Draff that nobody has (rules, section 9)."""
+    cdef int p, n = r.draff * pub.players
+    for p in range(pub.players):
+        n -= pub.player[p].draff
+    return n
+
+
+cdef inline int deliverable(const Rules *r, const Player *me) noexcept nogil:
+    """Types that the player can deliver abroad (mask)."""
+    cdef int t, found = 0
+    if me.stock[BARRELS] >= r.deliver_barrels:
+        for t in range(TYPES):
+            if me.stock[t] >= r.deliver_beers:
+                found |= 1 << t
+    return found
+
+
+cdef inline uint64_t module_facts(const Rules *r, const Public *pub, const Player *me) noexcept nogil:
+    cdef uint64_t f = bit(F_COOP)
+    if pub.modules & MODULE_WASTE:
+        f |= (bit(min(<int>me.draff, 4)) - 1) << F_DRAFF
+        if me.draff and me.turning:
+            f |= bit(F_RECYCLE)
+        if draff_supply(r, pub) > 0:
+            f |= bit(F_DRAFF_LEFT)
+    if pub.modules & MODULE_EXPORT and deliverable(r, me):
+        f |= bit(F_DELIVER)
+    return f
+
+
 cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexcept nogil:
     """Facts that are quickly seen on the player's board."""
     cdef const Player *me = &pub.player[p]
@@ -70,7 +103,7 @@ cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexc
         f |= bit(F_ROTATE)
         if me.icons[<int>ROTATION]:
             f |= bit(F_ROTATE_X)
-    if free_coops(me):
+    if free_coops(me) or me.extensions & MODULE_COOPS and module_brews(pub, me):
         f |= bit(F_BREW)
     if me.progress < 8:
         f |= bit(F_PROGRESS)
@@ -92,20 +125,25 @@ cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexc
         f |= bit(F_UPGRADE)
     if me.bonus_on_board or me.laboratory == LAB_STANDING:
         f |= bit(F_RETRIEVE)
-    if me.coins or me.cellar_used:
+    if me.coins or me.cellar_used or me.draff >= r.draff_exchange:
         f |= bit(F_EXCHANGE)
     if not pub.grey_taken & 1:
         f |= bit(F_GREY_TRUCK)
     if not pub.grey_taken & 2:
         f |= bit(F_GREY_WORKER)
-    if me.turn_space:
+    # Alone, the untagged worker stands on the track once its one action is used.
+    if me.once and pub.blocked != 0xFF or me.turn_space and not pub.solo_card:
         f |= bit(F_KIOSK)
+    if pub.modules:
+        f |= module_facts(r, pub, me)
     return f
 
 
 cdef inline bint rich_rival(const Public *pub, int p) noexcept nogil:
-    """Has another player a coin?"""
+    """Has another player a coin?  The Automa always has."""
     cdef int q
+    if pub.solo_card:
+        return True
     for q in range(pub.players):
         if q != p and pub.player[q].coins:
             return True

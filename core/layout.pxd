@@ -15,7 +15,7 @@ cdef enum:
     MAX_NODES = 2048
     MAX_TERMS = 2048
     MAX_SETUPS = 8
-    LEGAL_WORDS = 4
+    LEGAL_WORDS = 5
     TYPES = 6
     BARRELS = 6           # index of the barrels in `Player.stock`
     COOPS = 8             # six own coops, the double coop, the house brand coop
@@ -25,9 +25,18 @@ cdef enum:
     SPACES = 19           # worker spaces: 1A..8B, 10, exchange, litfass
     AREA_10 = 16
     EXCHANGE_SPACE = 17
+    LITFASS_SPACE = 18
+    LITFASS_AREA = 11     # number of the Litfass space among the worker areas
     EXTENSIONS = 8
+    BASE_EXTENSIONS = 6
     OBJECTIVES = 6
     BONUSES = 12
+    EXPORT_TILES = 6
+    LITFASS_TILES = 6
+    ALL_PLAYERS = 5       # the Litfass tile that everybody answers at once
+    AUTOMA_CARDS = 16     # blue A, blue B, red A, red B: four each
+    STACK = 6             # Automa cards of a colour in a game: three A on three B
+    NO_LIMIT = 200        # a hand limit that no hand reaches
     FIRST_IMPROVED = 7
     AMOUNT_X = 255        # node amount: the sum of the matching icon
     AMOUNT_LEVEL = 254    # node amount: the brewing level
@@ -93,6 +102,13 @@ cdef struct Player:
     uint8_t upgrades
     uint8_t marker
     uint8_t objectives     # claimed (mask)
+    uint8_t draff
+    int8_t disc[2]         # below 0: negative space; above: number of the export tile
+    uint8_t locomotive_left
+    uint8_t double_type    # type of the double coop, counted from 1; 0 none
+    uint8_t house_type     # type of the green dial on the house coop, from 1; 0 none
+    uint8_t held           # solo: blocking tokens in the personal supply
+    uint8_t once           # solo: space of the one-time worker, from 1; 0 not used yet
 
 
 cdef struct Public:
@@ -103,6 +119,7 @@ cdef struct Public:
     Cards out              # cards of the ruleset that are not in this game
     uint32_t occupied      # worker spaces taken (mask)
     uint32_t covered       # worker spaces under the set-up card (mask)
+    uint16_t automa_shown  # Automa cards turned up (mask)
     uint8_t row[MAX_ROW]
     uint8_t turn_owner[8]  # seat + 1, 0 free
     uint8_t claims[8]      # claims per objective
@@ -123,13 +140,29 @@ cdef struct Public:
     uint8_t in_stock       # extensions with tiles left (mask)
     uint8_t first_built    # base extensions somebody has built (mask)
     uint8_t overflow       # the stack was full, which core/heights.py rules out
+    uint8_t modules        # mask of `Module`
+    uint8_t litfass        # tiles turned up (mask)
+    uint8_t litfass_left
+    uint8_t litfass_tokens # blocking tokens on area 4 of the round end
+    uint8_t solo_card      # 1..6; 0: not a solo game
+    uint8_t solo_tiles     # extensions whose tile shows a victory point (mask)
+    uint8_t increased      # solo: the increased difficulty
+    uint8_t blocked        # solo: turn order spaces that are taken for good (mask)
+    uint8_t due            # solo: Automa cards still to come in this round (mask of `Due`)
+    uint8_t lost           # solo: there was no blocking token to place
+    uint8_t automa_objectives
+    uint8_t blue_left
+    uint8_t red_left
 
 
 cdef struct Secret:
     Cards hand[MAX_PLAYERS]
     Legal legal
     uint64_t rng
-    uint8_t pile[MAX_CARDS]  # the top is the last
+    uint8_t pile[MAX_CARDS]  # of this and the other stacks the top is the last
+    uint8_t litfass[8]
+    uint8_t blue[8]
+    uint8_t red[8]
 
 
 cdef struct Game:
@@ -145,6 +178,16 @@ cdef struct Sight:
     uint8_t viewer
 
 
+cdef struct Options:
+    # What is chosen before a game.
+    int players
+    int modules
+    int end_vp
+    int solo_card          # 0: a random one
+    bint promos
+    bint increased
+
+
 cdef struct Node:
     uint64_t asks          # all facts that the condition looks at
     uint64_t first         # first term of the feasibility condition
@@ -156,7 +199,7 @@ cdef struct Node:
     uint8_t amount
     int8_t value           # signed amount (vp)
     uint8_t types
-    uint8_t cost           # pay, both_for
+    uint8_t cost           # pay, both_for; draff of a return
     uint8_t both           # one_of with both_for
 
 
@@ -177,6 +220,24 @@ cdef struct ExtensionRule:
     uint8_t lasting[6]
 
 
+cdef struct SoloCard:
+    int8_t vp
+    uint8_t coins
+    uint8_t barrels
+    uint8_t cards          # regular cards in place of a start card
+    uint8_t blocked        # turn order spaces (mask)
+    uint8_t tile           # extension
+    uint8_t bonus
+
+
+cdef struct AutomaCard:
+    uint8_t area
+    int8_t step            # to the next area: 1 or -1
+    uint8_t remove         # position in the row, from 1; 0 none
+    uint8_t objective      # counted from 1; 0 none
+    uint8_t truck[3]
+
+
 cdef struct Rules:
     uint64_t terms[MAX_TERMS]
     Node nodes[MAX_NODES]
@@ -187,8 +248,15 @@ cdef struct Rules:
     Cards promos
     Cards action_deck
     Cards all_cards
+    Cards waste_cards
+    Cards solo_removed     # cards that a solo game does without
     uint64_t turn_asks[3]  # facts that workers, trucks and administration look at
-    uint16_t area[10]      # node of areas 1..8 (index 1..8)
+    uint16_t area[12]      # node of areas 1..8, 10 and `LITFASS_AREA`
+    uint16_t railroad
+    uint16_t small_node    # effect of the small cellar tile with brewing waste
+    uint16_t export_tile[EXPORT_TILES]
+    uint16_t circle[EXPORT_TILES]
+    uint16_t litfass[LITFASS_TILES]
     uint16_t exchange
     uint16_t bonus[BONUSES]
     uint16_t turn_order[8]
@@ -234,3 +302,21 @@ cdef struct Rules:
     uint8_t tavern_coins
     uint8_t bottling_barrels
     uint8_t card_count
+    uint8_t end_one        # end with one of export, double coop and house brand
+    uint8_t end_two
+    uint8_t end_many       # end with more than two modules
+    uint8_t draff          # per player
+    uint8_t draff_exchange
+    uint8_t draff_per_vp
+    uint8_t deliver_beers
+    uint8_t deliver_barrels
+    int8_t discs[MAX_PLAYERS][2]
+    uint8_t double_identical
+    int8_t alt_vp
+    uint8_t house_dial
+    uint8_t litfass_space[8]   # mask of the tile that replaces a turn order space's bonus
+    uint8_t module_bulbs
+    uint8_t solo_rounds
+    uint8_t automa_bonus
+    SoloCard solo_card[7]
+    AutomaCard automa[AUTOMA_CARDS]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from brauhaus.core.effects import TYPES
-from brauhaus.core.numbers import Event
+from brauhaus.core.numbers import Event, Module
+from brauhaus.core.module_parts import LITFASS_PLACES
 from brauhaus.core.parts import EXTENSIONS, OBJECTIVES, TRUCKS
 from brauhaus.core.parts import SPACES as AREA_SPACES
+from brauhaus.core.solo_parts import AUTOMA_NAMES
 
 SPACES = (*AREA_SPACES, "10", "exchange", "litfass")
 COOPS = (*TYPES, "double", "house")
@@ -50,6 +52,16 @@ DECISIONS = (
     "trigger",
     "finish",
     "laboratory",
+    "draff",
+    "deliver",
+    "export_from",
+    "export",
+    "circle",
+    "coop",
+    "mark",
+    "recruit",
+    "show",
+    "deal",
 )
 """Decision kinds by `Pending` number; "bonus" stands for the stages of a turn's end."""
 
@@ -66,8 +78,15 @@ EVENTS: dict[int, str] = {
         for name, number in Event.__members__.items()
         if name not in ("EV_BREWED", "EV_AREA")
     },
-    **{Event.EV_AREA + area: f"area {area}" for area in range(1, 9)},
+    **{Event.EV_AREA + area: f"area {area}" for area in (*range(1, 9), 10)},
 }
 """Event names by `Event` number."""
 
-__all__ = ["EXTENSIONS", "OBJECTIVES", "TRUCKS", "TYPES"]
+DUE = ("blue", "red")
+MODULE_OF = {
+    "Brewing Tower": Module.MODULE_DOUBLE_COOP,
+    "Advertising Department": Module.MODULE_HOUSE_BRAND,
+}
+"""The module that brings an extension."""
+
+__all__ = ["AUTOMA_NAMES", "EXTENSIONS", "LITFASS_PLACES", "OBJECTIVES", "TRUCKS", "TYPES"]

@@ -36,11 +36,19 @@ cpdef enum Act:
     ACT_RETRIEVE = 376
     ACT_BONUS_FIRST = 378
     ACT_MAIN_FIRST = 379
+    ACT_RETURN = 384
+    ACT_DELIVER = 392
+    ACT_EXPORT = 400
+    ACT_MOVE_DISC = 408
+    ACT_COOP = 416
+    ACT_ONCE = 424
+    ACT_MARK = 432
     ACT_TAKE = 512
     ACT_BROWN = 768
     ACT_WHITE = 1024
     ACT_ORDER = 1280
     ACT_DISCARD = 1536
+    ACT_RECRUIT = 1792
     ACT_END = 2048
 
 
@@ -77,6 +85,12 @@ cpdef enum Op:
     OP_KIOSK = 29
     OP_COIN_PER_RIVAL = 30
     OP_COIN_PER_RICH_RIVAL = 31
+    OP_DRAFF = 32
+    OP_RETURN_DRAFF = 33
+    OP_RECYCLE = 34
+    OP_GIVE_DRAFF = 35
+    OP_DELIVER = 36
+    OP_COOP = 37
 
 
 cpdef enum Pending:
@@ -110,7 +124,17 @@ cpdef enum Pending:
     P_TRIGGER = 26        # event `arg`, brewmasters from card `n` on
     P_FINISH = 27         # card `arg` reaches the discard
     P_LABORATORY = 28     # its rotations, if it still stands
-    P_END = 29
+    P_DRAFF = 29          # `n`: most that can be returned; `arg`: 1 with a rotation each
+    P_DELIVER = 30
+    P_EXPORT_FROM = 31
+    P_EXPORT = 32
+    P_CIRCLE = 33         # `arg`: export tile
+    P_COOP = 34
+    P_MARK = 35
+    P_RECRUIT = 36
+    P_SHOW = 37
+    P_DEAL = 38           # solo: row and hand are dealt, then the starting bonus
+    P_END = 39
 
 
 cpdef enum Stage:
@@ -155,7 +179,10 @@ cpdef enum Event:
 
 
 cpdef enum Fact:
-    """Bit numbers of the facts that decide whether an effect can be carried out; 0..7: coins >= 1..8."""
+    """Bit numbers of the facts that decide whether an effect can be carried out.
+
+    0..7: coins >= 1..8; 40..43: own draff >= 1..4.
+    """
     F_COINS = 0
     F_BARREL = 8
     F_BARREL_X = 9
@@ -182,6 +209,11 @@ cpdef enum Fact:
     F_GREY_WORKER = 30
     F_KIOSK = 31
     F_RICH_RIVAL = 32
+    F_DRAFF_LEFT = 33
+    F_RECYCLE = 34
+    F_DELIVER = 35
+    F_COOP = 36
+    F_DRAFF = 40
     F_NEVER = 63
 
 
@@ -215,3 +247,26 @@ cpdef enum White:
     WHITE_ACTION = 1
     WHITE_BREWMASTER = 2
     WHITE_LASTING = 3
+
+cpdef enum Module:
+    MODULE_WASTE = 1
+    MODULE_EXPORT = 2
+    MODULE_DOUBLE_COOP = 4
+    MODULE_HOUSE_BRAND = 8
+    MODULE_LITFASS = 16
+    MODULE_LIGHT_BULBS = 32
+
+
+cpdef enum Due:
+    """Automa cards still to come in this round."""
+    DUE_BLUE = 1
+    DUE_RED = 2
+
+
+cpdef enum SoloBonus:
+    SOLO_TILE = 0
+    SOLO_BREWMASTER = 1
+    SOLO_UNBLOCK = 2
+    SOLO_NO_HAND_LIMIT = 3
+    SOLO_DISPLAY = 4
+    SOLO_NONE = 5

@@ -33,11 +33,19 @@ class Act(IntEnum):
     ACT_RETRIEVE = 376
     ACT_BONUS_FIRST = 378
     ACT_MAIN_FIRST = 379
+    ACT_RETURN = 384
+    ACT_DELIVER = 392
+    ACT_EXPORT = 400
+    ACT_MOVE_DISC = 408
+    ACT_COOP = 416
+    ACT_ONCE = 424
+    ACT_MARK = 432
     ACT_TAKE = 512
     ACT_BROWN = 768
     ACT_WHITE = 1024
     ACT_ORDER = 1280
     ACT_DISCARD = 1536
+    ACT_RECRUIT = 1792
     ACT_END = 2048
 
 class Op(IntEnum):
@@ -72,6 +80,12 @@ class Op(IntEnum):
     OP_KIOSK = 29
     OP_COIN_PER_RIVAL = 30
     OP_COIN_PER_RICH_RIVAL = 31
+    OP_DRAFF = 32
+    OP_RETURN_DRAFF = 33
+    OP_RECYCLE = 34
+    OP_GIVE_DRAFF = 35
+    OP_DELIVER = 36
+    OP_COOP = 37
 
 class Pending(IntEnum):
     P_TURN = 0
@@ -103,7 +117,17 @@ class Pending(IntEnum):
     P_TRIGGER = 26
     P_FINISH = 27
     P_LABORATORY = 28
-    P_END = 29
+    P_DRAFF = 29
+    P_DELIVER = 30
+    P_EXPORT_FROM = 31
+    P_EXPORT = 32
+    P_CIRCLE = 33
+    P_COOP = 34
+    P_MARK = 35
+    P_RECRUIT = 36
+    P_SHOW = 37
+    P_DEAL = 38
+    P_END = 39
 
 class Stage(IntEnum):
     STAGE_EVENT = 0
@@ -168,6 +192,11 @@ class Fact(IntEnum):
     F_GREY_WORKER = 30
     F_KIOSK = 31
     F_RICH_RIVAL = 32
+    F_DRAFF_LEFT = 33
+    F_RECYCLE = 34
+    F_DELIVER = 35
+    F_COOP = 36
+    F_DRAFF = 40
     F_NEVER = 63
 
 class Extension(IntEnum):
@@ -197,3 +226,23 @@ class White(IntEnum):
     WHITE_ACTION = 1
     WHITE_BREWMASTER = 2
     WHITE_LASTING = 3
+
+class Module(IntEnum):
+    MODULE_WASTE = 1
+    MODULE_EXPORT = 2
+    MODULE_DOUBLE_COOP = 4
+    MODULE_HOUSE_BRAND = 8
+    MODULE_LITFASS = 16
+    MODULE_LIGHT_BULBS = 32
+
+class Due(IntEnum):
+    DUE_BLUE = 1
+    DUE_RED = 2
+
+class SoloBonus(IntEnum):
+    SOLO_TILE = 0
+    SOLO_BREWMASTER = 1
+    SOLO_UNBLOCK = 2
+    SOLO_NO_HAND_LIMIT = 3
+    SOLO_DISPLAY = 4
+    SOLO_NONE = 5

@@ -8,15 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from brauhaus.core.effects import TYPES, Effect
+from brauhaus.core.module_parts import Modules
+from brauhaus.core.solo_parts import AutomaCard, Solo, SoloCard
+from brauhaus.core.source import Source
 
 ICONS = ("rotation", "barrel", "move", "bulb")
 SETS = ("base", "bier_boom", "waste", "promo", "start")
-SOURCES = ("seed", "review", "house")
 TRUCKS = ("9", "order", "barrel or card", "exchange")
 EXTENSIONS = ("Laboratory", "Cooling Plant", "Cooperage", "Bottling Hall", "Tavern", "Warehouse")
 OBJECTIVES = ("identical", "different", "extensions", "display", "administration", "level")
 BONUS_AREAS = ("basic",) * 7 + ("improved",) * 5
 AREAS = 8
+WASTE_AREA = 10
+"""The area that the module `waste` adds."""
 TURN_ORDER_SPACES = 8
 ADMIN_ACTIONS = 4
 SLOTS = 4
@@ -29,25 +33,13 @@ EVENTS = (
     *(f"brewed {name}" for name in TYPES),
     *("order", "rival_order", "extension", "progress", "unblock", "overlay", "level", "upgrade"),
     "exchange",
-    *(f"area {area}" for area in range(1, AREAS + 1)),
+    *(f"area {area}" for area in (*range(1, AREAS + 1), WASTE_AREA)),
     *("bonus", "turn_order", "truck", "admin", "objective", "brown", "white", "round_end"),
 )
 """What a brewmaster's ability can wait for."""
 
 Icons = tuple[int, int, int, int]
 """Number of icons of each kind, in the order of `ICONS`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where values come from (rules, "Authority"): `default`, and the keys that differ from it."""
-
-    default: str
-    keys: tuple[tuple[str, str], ...] = ()
-
-    def of(self, key: str) -> str:
-        """Return the source of the value written under `key`."""
-        return dict(self.keys).get(key, self.default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +239,8 @@ class Deck:
     """Every printed value of the game.
 
     Cards are in the order base, Bier Boom, waste, promo, start, then of the file; `dials` is the
-    base value of each type's dial; `content_hash` (SHA-256, hex) covers all values and sources,
+    base value of each type's dial; solo cards are in order of their numbers, Automa cards blue
+    before red, A before B, by number; `content_hash` (SHA-256, hex) covers all values and sources,
     not the name.
     """
 
@@ -267,6 +260,10 @@ class Deck:
     slots: tuple[Slot, ...]
     objectives: tuple[Objective, ...]
     setups: tuple[Setup, ...]
+    modules: Modules
+    solo: Solo
+    solo_cards: tuple[SoloCard, ...]
+    automa: tuple[AutomaCard, ...]
     content_hash: str
 
     def __hash__(self) -> int:

@@ -4,13 +4,14 @@ from libc.stdint cimport uint64_t
 
 from brauhaus.core.bits cimport card_add, card_remove
 from brauhaus.core.board cimport (
-    add_coins, add_lasting, add_vp, emit, order_need, push, raise_level, settle,
+    add_coins, add_lasting, add_vp, emit, order_need, push, raise_level,
 )
+from brauhaus.core.coops cimport settle
 from brauhaus.core.effects cimport run_node, seat_after
-from brauhaus.core.layout cimport BARRELS, Game, Player, Rules
+from brauhaus.core.layout cimport BARRELS, BASE_EXTENSIONS, Game, Player, Rules
 from brauhaus.core.numbers cimport (
-    EV_EXTENSION, EV_ORDER, EV_RIVAL_ORDER, EV_UPGRADE, EV_WHITE, EXT_LABORATORY, EXT_TAVERN,
-    LAB_STANDING, LAB_WAITING, P_FINISH, P_RUN, WHITE_ACTION,
+    EV_EXTENSION, EV_ORDER, EV_RIVAL_ORDER, EV_UNBLOCK, EV_UPGRADE, EV_WHITE, EXT_LABORATORY, EXT_TAVERN,
+    LAB_STANDING, LAB_WAITING, MODULE_LITFASS, MODULE_WASTE, P_FINISH, P_RUN, WHITE_ACTION,
 )
 
 
@@ -64,7 +65,7 @@ cdef inline void build(const Rules *r, Game *g, int p, int e, int flags) noexcep
     if g.pub.stacks[e] == 0:
         g.pub.in_stock &= ~(1 << e)
     me.extensions |= 1 << e
-    if not (g.pub.first_built >> e) & 1:
+    if e < BASE_EXTENSIONS and not (g.pub.first_built >> e) & 1:
         g.pub.first_built |= 1 << e
         add_vp(g, p, r.first_builder_vp)
     emit(g, p, EV_EXTENSION, flags)
@@ -87,5 +88,26 @@ cdef inline void remove_tile(const Rules *r, Game *g, int p, int tile) noexcept 
     me.cellar_size += r.large_tile if tile else r.small_tile
     emit(g, p, EV_UPGRADE, 0)
     settle(g, p, 0)
-    if tile == 0:
+    if tile:
+        return
+    if g.pub.modules & MODULE_WASTE:
+        run_node(r, g, p, r.small_node, 0)
+    else:
         raise_level(r, g, p, 1, 0)
+
+
+cdef inline void remove_token(Game *g, int p, int token, int flags) noexcept nogil:
+    """A blocking token goes: to the box, the Litfass columns, or alone the personal supply."""
+    g.pub.player[p].tokens &= ~(1 << token)
+    if g.pub.modules & MODULE_LITFASS:
+        g.pub.litfass_tokens += 1
+    if g.pub.solo_card:
+        g.pub.player[p].held += 1
+    emit(g, p, EV_UNBLOCK, flags)
+
+
+cdef inline void take_coop(const Rules *r, Game *g, int p, int t) noexcept nogil:
+    """The double coop of type t, for the rest of the game."""
+    g.pub.player[p].double_type = t + 1
+    if t == 0:
+        add_vp(g, p, r.alt_vp)

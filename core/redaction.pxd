@@ -1,7 +1,7 @@
 """What a player may know, and worlds that agree with it (rules, section 11).
 
 The only place that decides what is hidden: other hands but for cards everyone has seen, the order of
-the draw pile, and the generator.
+the draw pile, of the Litfass tiles and of the Automa's cards, and the generator.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -10,7 +10,8 @@ from libc.string cimport memcmp, memcpy, memset
 from brauhaus.core.bits cimport card_add, card_count, card_minus, card_union, legal_clear
 from brauhaus.core.engine cimport advance
 from brauhaus.core.layout cimport (
-    MAX_CARDS, MAX_PLAYERS, MAX_ROW, MAX_STACK, Cards, Frame, Game, Legal, Public, Rules, Sight,
+    LEGAL_WORDS, LITFASS_TILES, MAX_CARDS, MAX_PLAYERS, MAX_ROW, MAX_STACK, Cards, Frame, Game,
+    Legal, Public, Rules, Sight,
 )
 from brauhaus.core.piles cimport shuffle
 
@@ -31,7 +32,7 @@ cdef inline void tidy_public(Public *pub) noexcept nogil:
 
 cdef inline void tidy_legal(Legal *legal) noexcept nogil:
     cdef int i
-    for i in range(legal.n, 4):
+    for i in range(legal.n, LEGAL_WORDS):
         legal.mask[i] = 0
         legal.word[i] = 0
 
@@ -41,6 +42,9 @@ cdef inline void tidy(Game *g) noexcept nogil:
     tidy_public(&g.pub)
     tidy_legal(&g.sec.legal)
     memset(&g.sec.pile[g.pub.pile_count], 0, MAX_CARDS - g.pub.pile_count)
+    memset(&g.sec.litfass[g.pub.litfass_left], 0, 8 - g.pub.litfass_left)
+    memset(&g.sec.blue[g.pub.blue_left], 0, 8 - g.pub.blue_left)
+    memset(&g.sec.red[g.pub.red_left], 0, 8 - g.pub.red_left)
 
 
 cdef inline void look(const Game *g, int viewer, Sight *sight) noexcept nogil:
@@ -68,6 +72,35 @@ cdef inline Cards hidden_cards(const Rules *r, const Sight *sight) noexcept nogi
     return card_minus(r.all_cards, seen)
 
 
+cdef inline Cards unseen(int first, int count, int shown) noexcept nogil:
+    """Of tiles or cards numbered from `first` on, those not turned up, as a set."""
+    cdef Cards found
+    found.hi = 0
+    found.lo = <uint64_t>(((1 << count) - 1) << first & ~shown)
+    return found
+
+
+cdef inline void stack_automa(uint8_t *stack, int first, int shown, uint64_t *rng) noexcept nogil:
+    """What may lie in a colour's stack: the A cards to come on three B cards, or those to come."""
+    cdef uint8_t cards[MAX_CARDS]
+    cdef Cards half_a = unseen(first, 4, shown), half_b = unseen(first + 4, 4, shown)
+    # One of the four of each half is not in the game.
+    cdef int a = card_count(&half_a) - 1, b = card_count(&half_b) - 1
+    shuffle(cards, half_b, rng)
+    memcpy(stack, cards, b)
+    shuffle(cards, half_a, rng)
+    memcpy(stack + b, cards, a)
+
+
+cdef inline void stack_up(const Public *pub, Game *g) noexcept nogil:
+    """The stacks of modules and of the solo game, uniform over all that fits what is seen."""
+    if pub.litfass_left:
+        shuffle(g.sec.litfass, unseen(0, LITFASS_TILES, pub.litfass), &g.sec.rng)
+    if pub.solo_card:
+        stack_automa(g.sec.blue, 0, pub.automa_shown, &g.sec.rng)
+        stack_automa(g.sec.red, 8, pub.automa_shown, &g.sec.rng)
+
+
 cdef inline void deal(const Rules *r, const Sight *sight, Game *g) noexcept nogil:
     """Fill a game's hidden part, uniform over all that fits what the viewer knows of the cards."""
     cdef uint8_t cards[MAX_CARDS]
@@ -84,6 +117,7 @@ cdef inline void deal(const Rules *r, const Sight *sight, Game *g) noexcept nogi
                 n -= 1
                 card_add(&g.sec.hand[p], cards[n])
     memcpy(g.sec.pile, cards, n)
+    stack_up(&sight.pub, g)
 
 
 cdef inline void determinize(const Rules *r, const Sight *sight, uint64_t seed, Game *g) noexcept nogil:

@@ -1,34 +1,21 @@
-"""Set-up, phases of a round, end of the game (rules, sections 3 and 5)."""
+"""The phases of a round, and final scoring (rules, section 5)."""
 
-from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
-from brauhaus.core.bits cimport card_add, card_minus, card_remove, card_union, ctz64
-from brauhaus.core.board cimport emit, push, settle, show_card
-from brauhaus.core.layout cimport BARRELS, MAX_CARDS, Cards, Game, Player, Rules
+from brauhaus.core.bits cimport card_add, ctz64, popcount
+from brauhaus.core.board cimport emit, push
+from brauhaus.core.coops cimport settle, turn_dial
+from brauhaus.core.facts cimport draff_supply
+from brauhaus.core.layout cimport ALL_PLAYERS, BARRELS, Game, Player, Public, Rules
 from brauhaus.core.numbers cimport (
-    EV_ROUND_END, LAB_STANDING, LAB_WAITING, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT,
-    PHASE_OVER, PHASE_UPGRADES, P_DISCARD, P_LABORATORY, P_REPLACE, P_RUN,
+    DUE_BLUE, DUE_RED, EV_ROUND_END, LAB_STANDING, LAB_WAITING, MODULE_EXPORT, MODULE_LITFASS,
+    MODULE_WASTE, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER, PHASE_UPGRADES,
+    P_DISCARD, P_LABORATORY, P_REPLACE, P_RUN,
 )
-from brauhaus.core.piles cimport draw_to_hand, leave_row, refill, shuffle
-from brauhaus.core.rng cimport rng_below
+from brauhaus.core.piles cimport leave_row
 
 
-# -- set-up ----------------------------------------------------------------------------------------
-
-cdef inline void set_up_player(const Rules *r, Player *me, int place) noexcept nogil:
-    me.coins = r.start_coins[place]
-    me.depot = r.start_barrels
-    me.depot_size = r.depot
-    me.cellar_size = r.cellar
-    me.hand_limit = r.hand_limit
-    me.level = 1
-    me.tokens = 0xFF
-    me.overlays = 0x3E
-    me.tiles = 3
-    me.workers = 3
-    me.bonus_left = r.bonus_workers
-
+# -- round end -------------------------------------------------------------------------------------
 
 cdef inline void ready_pieces(const Rules *r, Game *g) noexcept nogil:
     """All pieces of all players lie ready for the round."""
@@ -40,6 +27,7 @@ cdef inline void ready_pieces(const Rules *r, Game *g) noexcept nogil:
         me.trucks_left = 1
         me.admin_left = 1
         me.turn_space = 0
+        me.locomotive_left = 1 if g.pub.modules & MODULE_EXPORT else 0
         me.bonus_left += me.bonus_on_board
         me.bonus_on_board = 0
         if me.laboratory == LAB_WAITING and me.bonus_left:
@@ -48,45 +36,9 @@ cdef inline void ready_pieces(const Rules *r, Game *g) noexcept nogil:
     g.pub.occupied = 0
     g.pub.trucks_used = 0
     g.pub.grey_taken = 0
-    memset(g.pub.turn_owner, 0, sizeof(g.pub.turn_owner))
+    if not g.pub.solo_card:
+        memset(g.pub.turn_owner, 0, sizeof(g.pub.turn_owner))
 
-
-cdef inline void set_up(
-    const Rules *r, Game *g, int players, bint promos, int end_vp, uint64_t seed
-) noexcept nogil:
-    """Everything before the first turn; start cards' gains are left on the stack."""
-    cdef Cards deck = r.action_deck if not promos else card_union(r.action_deck, r.promos)
-    cdef uint8_t starts[MAX_CARDS]
-    cdef int p, i
-    memset(g, 0, sizeof(Game))
-    g.sec.rng = seed
-    g.pub.players = players
-    g.pub.end_vp = end_vp
-    g.pub.round = 1
-    g.pub.pile_count = shuffle(g.sec.pile, deck, &g.sec.rng)
-    if r.setups[players]:
-        g.pub.covered = r.setup[players][rng_below(&g.sec.rng, r.setups[players])]
-    shuffle(starts, r.starts, &g.sec.rng)
-    g.pub.out = card_minus(r.all_cards, deck)
-    for p in range(players):
-        set_up_player(r, &g.pub.player[p], p)
-        g.pub.order[p] = p
-        show_card(r, &g.pub.player[p], starts[p])
-        card_remove(&g.pub.out, starts[p])
-    for i in range(6):
-        g.pub.stacks[i] = players
-    g.pub.in_stock = 0x3F
-    refill(r, g)
-    for p in range(players):
-        for i in range(r.start_hand):
-            draw_to_hand(g, p)
-    ready_pieces(r, g)
-    for p in range(players - 1, -1, -1):
-        if r.cards[starts[p]].setup:
-            push(g, P_RUN, p, 0, r.cards[starts[p]].setup, 0)
-
-
-# -- round end -------------------------------------------------------------------------------------
 
 cdef inline void brewing_process(const Rules *r, Game *g, int p) noexcept nogil:
     """Round end, step 1, for one player."""
@@ -98,17 +50,38 @@ cdef inline void brewing_process(const Rules *r, Game *g, int p) noexcept nogil:
     while coops:
         coop = ctz64(coops)
         coops &= coops - 1
-        me.dial[coop] -= 1
-        if me.dial[coop] == 0:
-            me.turning &= ~(1 << coop)
+        turn_dial(me, coop)
     settle(g, p, 0)
+
+
+cdef inline void collect_draff(const Rules *r, Game *g) noexcept nogil:
+    """Round end, step 1b: one for each dial on a coop, in the old order, while there is any."""
+    cdef Player *me
+    cdef int i
+    for i in range(g.pub.players):
+        me = &g.pub.player[<int>g.pub.order[i]]
+        me.draff += min(<int>popcount(me.busy), draff_supply(r, &g.pub))
+
+
+cdef inline void show_litfass(const Rules *r, Game *g) noexcept nogil:
+    """Round end, the step before 4a: enough blocking tokens turn up a Litfass tile."""
+    cdef int tile, i
+    if g.pub.litfass_tokens <= g.pub.players or not g.pub.litfass_left:
+        return
+    g.pub.litfass_tokens -= g.pub.players + 1
+    g.pub.litfass_left -= 1
+    tile = g.sec.litfass[g.pub.litfass_left]
+    g.pub.litfass |= 1 << tile
+    if tile == ALL_PLAYERS:
+        for i in range(g.pub.players - 1, -1, -1):
+            push(g, P_RUN, g.pub.order[i], 0, r.litfass[tile], 0)
 
 
 cdef inline void retrieve_pieces(const Rules *r, Game *g) noexcept nogil:
     """Round end, step 2: the new player order from left to right, pieces back."""
     cdef int i, n = 0
     for i in range(8):
-        if g.pub.turn_owner[i]:
+        if g.pub.turn_owner[i] and not g.pub.solo_card:
             g.pub.order[n] = g.pub.turn_owner[i] - 1
             n += 1
     ready_pieces(r, g)
@@ -122,6 +95,12 @@ cdef inline void next_round(const Rules *r, Game *g) noexcept nogil:
     g.pub.round += 1
     g.pub.phase = PHASE_ACTION
     g.pub.turn = 0
+    if g.pub.solo_card:
+        g.pub.due = DUE_BLUE | DUE_RED
+
+
+cdef inline int last_round(const Rules *r, int solo_card) noexcept nogil:
+    return min(r.solo_rounds, r.max_rounds) if solo_card else r.max_rounds
 
 
 cdef inline void next_step(const Rules *r, Game *g) noexcept nogil:
@@ -142,13 +121,17 @@ cdef inline void next_step(const Rules *r, Game *g) noexcept nogil:
         return
     g.pub.turn = 0
     if g.pub.phase == PHASE_BREWING:
+        if g.pub.modules & MODULE_WASTE:
+            collect_draff(r, g)
         retrieve_pieces(r, g)
         g.pub.phase = PHASE_UPGRADES
     elif g.pub.phase == PHASE_UPGRADES:
-        if g.pub.end_triggered or g.pub.round >= r.max_rounds:
+        if g.pub.end_triggered or g.pub.round >= last_round(r, g.pub.solo_card):
             g.pub.phase = PHASE_OVER
-        else:
-            g.pub.phase = PHASE_HAND_LIMIT
+            return
+        g.pub.phase = PHASE_HAND_LIMIT
+        if g.pub.modules & MODULE_LITFASS:
+            show_litfass(r, g)
     else:
         next_round(r, g)
 
@@ -161,4 +144,12 @@ cdef inline int beer_tiles(const Player *me) noexcept nogil:
 
 cdef inline int scored(const Rules *r, const Player *me) noexcept nogil:
     """VP after final scoring."""
-    return me.vp + beer_tiles(me) // r.beers_per_vp + me.coins // r.coins_per_vp
+    cdef int vp = me.vp + beer_tiles(me) // r.beers_per_vp + me.coins // r.coins_per_vp
+    return vp - me.draff // r.draff_per_vp + min(<int>me.disc[0], 0) + min(<int>me.disc[1], 0)
+
+
+cdef inline bint solo_won(const Rules *r, const Public *pub) noexcept nogil:
+    """Alone: was the end reached in play, or after the last card at normal difficulty by scoring?"""
+    if pub.lost:
+        return False
+    return pub.end_triggered or not pub.increased and scored(r, &pub.player[0]) >= pub.end_vp

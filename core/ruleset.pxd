@@ -10,6 +10,7 @@ cdef class Ruleset:
     cdef readonly tuple labels
     cdef readonly tuple texts
     cdef readonly tuple node_heights
+    cdef readonly tuple node_modules
     cdef readonly dict frame_heights
     cdef readonly dict card_ids
     cdef readonly tuple card_names

@@ -7,14 +7,20 @@ from functools import lru_cache
 
 from brauhaus.core.bits cimport card_add
 from brauhaus.core.layout cimport (
-    BARRELS, MAX_NODES, MAX_PLAYERS, MAX_SETUPS, MAX_STACK, MAX_TERMS, TYPES, Rules,
+    AREA_10, AUTOMA_CARDS, BARRELS, EXPORT_TILES, LITFASS_AREA, LITFASS_TILES,
+    MAX_NODES, MAX_PLAYERS, MAX_SETUPS, MAX_STACK, MAX_TERMS, TYPES, Rules,
 )
-from brauhaus.core.numbers cimport WHITE_ACTION, WHITE_BREWMASTER, WHITE_LASTING
+from brauhaus.core.numbers cimport (
+    EXT_ADVERTISING, EXT_BREWING_TOWER, WHITE_ACTION, WHITE_BREWMASTER, WHITE_LASTING,
+)
 
-from brauhaus.core.compile import Program, event_numbers
+from brauhaus.core.compile import Program, event_numbers, modules_needed
 from brauhaus.core.deck import load_deck
 from brauhaus.core.heights import Heights
-from brauhaus.core.parts import Action, Brewmaster, Lasting
+from brauhaus.core.module_parts import BETWEEN
+from brauhaus.core.names import OBJECTIVES
+from brauhaus.core.parts import EXTENSIONS, TRUCKS, Action, Brewmaster
+from brauhaus.core.solo_parts import SOLO_BONUSES
 from brauhaus.core.text import effect_text
 
 
@@ -31,10 +37,13 @@ cdef class Ruleset:
         self.card_ids = {name: c for c, name in enumerate(self.card_names)}
         fill_game(&self.rules, deck)
         fill_board(&self.rules, deck, program)
+        fill_modules(&self.rules, deck.modules, program)
+        fill_solo(&self.rules, deck)
         fill_cards(&self.rules, deck, program)
         fill_program(&self.rules, program)
         self.labels = tuple(program.labels)
         self.texts = tuple(effect_text(effect) if effect else "" for effect in program.effects)
+        self.node_modules = tuple(modules_needed(effect) if effect else 0 for effect in program.effects)
         heights = Heights(deck)
         self.node_heights = tuple(heights.of(effect) if effect else 0 for effect in program.effects)
         self.frame_heights = heights.frames
@@ -155,6 +164,74 @@ cdef void fill_board(Rules *r, deck, program) except *:
         r.objective_count[i] = objective.count
 
 
+cdef void fill_modules(Rules *r, modules, program) except *:
+    cdef int i, d
+    r.end_one = modules.ending.one
+    r.end_two = modules.ending.two
+    r.end_many = modules.ending.many
+    r.draff = modules.waste.draff
+    r.draff_exchange = modules.waste.exchange
+    r.draff_per_vp = modules.waste.draff_per_vp
+    r.experience[<int>AREA_10] = modules.waste.experience
+    r.area[10] = program.add(modules.waste.area, "area 10")
+    r.small_node = program.add(modules.waste.small_tile, "small cellar tile")
+    for i in range(MAX_PLAYERS):
+        for d in range(2):
+            r.discs[i][d] = modules.export.discs[i][d]
+    r.deliver_beers = modules.export.beers
+    r.deliver_barrels = modules.export.barrels
+    r.railroad = program.add(modules.export.railroad, "railroad")
+    for i in range(EXPORT_TILES):
+        tile = modules.export_tiles[i]
+        r.export_tile[i] = program.add(tile.effect, f"export tile {tile.number}")
+        r.circle[i] = program.add(tile.circle, f"circle of export tile {tile.number}")
+    r.double_identical = modules.double_coop.identical
+    r.alt_vp = modules.double_coop.alt_vp
+    r.extension[<int>EXT_BREWING_TOWER].node = program.add(modules.double_coop.tower, "Brewing Tower")
+    r.house_dial = modules.house_brand.dial
+    r.extension[<int>EXT_ADVERTISING].node = program.add(
+        modules.house_brand.advertising, "Advertising Department"
+    )
+    for i in range(LITFASS_TILES):
+        tile = modules.litfass_tiles[i]
+        r.litfass[i] = program.add(tile.effect, f"Litfass {tile.place}")
+        if tile.place == BETWEEN:
+            r.area[<int>LITFASS_AREA] = r.litfass[i]
+        elif tile.place.startswith("turn order "):
+            r.litfass_space[<int>int(tile.place.removeprefix("turn order ")) - 1] = 1 << i
+    r.module_bulbs = modules.light_bulbs.bulbs
+
+
+cdef int mask_of(numbers) except -1:
+    """A set of numbers counted from 1, as a bit mask."""
+    return sum(1 << (number - 1) for number in numbers)
+
+
+cdef void fill_solo(Rules *r, deck) except *:
+    cdef int i, k
+    r.solo_rounds = deck.solo.rounds
+    r.automa_bonus = deck.solo.automa_bonus_workers
+    for i, card in enumerate(deck.cards):
+        if card.name in deck.solo.removed:
+            card_add(&r.solo_removed, i)
+    for i, card in enumerate(deck.solo_cards, 1):
+        r.solo_card[i].bonus = SOLO_BONUSES.index(card.bonus)
+        r.solo_card[i].coins = card.coins
+        r.solo_card[i].barrels = card.barrels
+        r.solo_card[i].vp = card.vp
+        r.solo_card[i].blocked = mask_of(card.blocked)
+        r.solo_card[i].tile = EXTENSIONS.index(card.tile)
+        r.solo_card[i].cards = card.cards
+    for i in range(AUTOMA_CARDS):
+        card = deck.automa[i]
+        r.automa[i].area = card.area
+        r.automa[i].step = 1 if card.step == "higher" else -1
+        r.automa[i].remove = card.remove or 0
+        r.automa[i].objective = OBJECTIVES.index(card.objective) + 1 if card.objective else 0
+        for k, name in enumerate(card.trucks or ()):
+            r.automa[i].truck[k] = TRUCKS.index(name)
+
+
 cdef void fill_cards(Rules *r, deck, program) except *:
     cdef int c, i
     cdef uint64_t need
@@ -169,7 +246,9 @@ cdef void fill_cards(Rules *r, deck, program) except *:
             continue
         if card.set == "promo":
             card_add(&r.promos, c)
-        elif card.set in ("base", "bier_boom"):
+        elif card.set == "waste":
+            card_add(&r.waste_cards, c)
+        else:
             card_add(&r.action_deck, c)
         if isinstance(card.white, Action):
             card_add(&r.plays, c)
@@ -214,7 +293,7 @@ cdef void fill_program(Rules *r, program) except *:
         r.nodes[i].first = program.terms[node.term] if node.terms else 0
     for i, term in enumerate(program.terms):
         r.terms[i] = term
-    for i in range(1, 9):
+    for i in range(1, LITFASS_AREA + 1):
         r.turn_asks[0] |= r.nodes[r.area[i]].asks
     for i in range(4):
         r.turn_asks[1] |= r.nodes[r.truck[i]].asks

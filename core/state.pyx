@@ -9,12 +9,15 @@ from cpython.ref cimport Py_INCREF
 
 from brauhaus.core.bits cimport ctz64, legal_has
 from brauhaus.core.check cimport game_fault
-from brauhaus.core.dicts cimport card_names, read_game, write_public
 from brauhaus.core.engine cimport advance, apply, final_ranks, final_vp, new_game
-from brauhaus.core.layout cimport MAX_PLAYERS, Frame, Game, Legal, Public
-from brauhaus.core.numbers cimport ACT_END, P_AFTER, P_TURN, STAGE_BONUS
+from brauhaus.core.from_dict cimport read_game
+from brauhaus.core.layout cimport MAX_PLAYERS, Frame, Game, Legal, Options, Public
+from brauhaus.core.numbers cimport ACT_END, P_AFTER, P_KIOSK, P_TURN, STAGE_BONUS
+from brauhaus.core.options cimport options_of
 from brauhaus.core.redaction cimport tidy
+from brauhaus.core.rounds cimport solo_won
 from brauhaus.core.ruleset cimport Ruleset
+from brauhaus.core.to_dict cimport card_names, write_public, write_stacks
 
 from hashlib import blake2b
 
@@ -23,6 +26,7 @@ from brauhaus.core.errors import IllegalActionError
 from brauhaus.core.fields import shown
 from brauhaus.core.names import DECISIONS
 from brauhaus.core.ruleset import load_ruleset
+from brauhaus.core.solo import SoloOutcome
 from brauhaus.core.text import action_text
 from brauhaus.core.wire import pack, unpack
 
@@ -69,8 +73,9 @@ cdef str text_of(Ruleset ruleset, const Public *pub, const Legal *legal, action)
     """An action in words; raises IllegalActionError if it is not legal."""
     cdef int number = checked(pub, legal, action)
     cdef int top = pub.depth - 1
-    if top < 0:
-        return action_text(ruleset, P_TURN, 0, number)
+    if top < 0 or pub.stack[top].op == P_KIOSK:
+        # What a turn order space does depends on the Litfass tiles.
+        return action_text(ruleset, P_TURN if top < 0 else P_KIOSK, pub.litfass, number)
     return action_text(ruleset, pub.stack[top].op, pub.stack[top].arg, number)
 
 
@@ -97,8 +102,8 @@ cdef class State:
         cdef State state = State.__new__(State)
         state.config = config
         state.ruleset = load_ruleset(config.deck)
-        cdef int end_vp = state.ruleset.rules.end_vp if config.end_vp is None else config.end_vp
-        new_game(&state.ruleset.rules, &state.game, config.players, config.promos, end_vp, start)
+        cdef Options options = options_of(state.ruleset, config)
+        new_game(&state.ruleset.rules, &state.game, &options, start)
         return state
 
     @property
@@ -119,6 +124,15 @@ cdef class State:
     def decision(self):
         """The kind of the decision at hand, "over" at the end."""
         return decision_name(&self.game.pub)
+
+    @property
+    def outcome(self):
+        """How a solo game ended, a `SoloOutcome`; None before that and at a table of 2 to 4."""
+        cdef const Public *pub = &self.game.pub
+        if not pub.solo_card or pub.actor >= 0:
+            return None
+        ending = "no token" if pub.lost else "20 VP" if pub.end_triggered else "cards out"
+        return SoloOutcome(solo_won(&self.ruleset.rules, pub), ending)
 
     def legal_actions(self):
         """Legal actions in ascending order; empty when the game is over."""
@@ -143,14 +157,20 @@ cdef class State:
         return text_of(self.ruleset, &self.game.pub, &self.game.sec.legal, action)
 
     def scores(self):
-        """VP of each seat with final scoring; before the end, as if the game ended now."""
+        """VP of each seat with final scoring; before the end, as if the game ended now.
+
+        A solo game at the increased difficulty has no final scoring.
+        """
         cdef int p
         return [
             final_vp(&self.ruleset.rules, &self.game.pub, p) for p in range(self.game.pub.players)
         ]
 
     def ranks(self):
-        """Rank of each seat, 1 the best: VP, then coins, then beer tiles; equal players share one."""
+        """Rank of each seat, 1 the best: VP, then coins, then beer tiles; equal players share one.
+
+        In a solo game the Automa has the other rank: 1 for a win, 2 for a loss.
+        """
         cdef int ranks[MAX_PLAYERS]
         final_ranks(&self.ruleset.rules, &self.game.pub, ranks)
         return [ranks[p] for p in range(self.game.pub.players)]
@@ -203,10 +223,7 @@ cdef class State:
         found = write_public(self.ruleset, self.config, &self.game.pub)
         for p, player in enumerate(found["players"]):
             player["hand"] = card_names(self.ruleset, &self.game.sec.hand[<int>p])
-        found["draw_pile"] = [
-            self.ruleset.card_names[self.game.sec.pile[i]]
-            for i in range(self.game.pub.pile_count - 1, -1, -1)
-        ]
+        found |= write_stacks(self.ruleset, &self.game)
         found["rng"] = f"{self.game.sec.rng:x}"
         return found
 

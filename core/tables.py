@@ -6,22 +6,12 @@ look at a file finds every fault in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from brauhaus.core.effects import (
-    OP_NAMES,
-    Effect,
-    EffectError,
-    May,
-    Op,
-    Others,
-    Pay,
-    nodes,
-    parse,
-    show,
-)
-from brauhaus.core.parts import SOURCES, Source
+from brauhaus.core.effects import Effect, Op
+from brauhaus.core.grammar import EffectError, Vocabulary, parse, show
+from brauhaus.core.source import SOURCES, Source
 
 _PLACEHOLDER = Op("coin")
 _NAME_LENGTH = 60
@@ -67,6 +57,17 @@ class Table:
             self.fault(key, f"{len(numbers)} numbers; needs {count}")
         return (numbers + (low,) * count)[:count]
 
+    def rows(
+        self, key: str, rows: int, columns: int, low: int = 0, high: int = 99
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return the list of `rows` lists of `columns` whole numbers under `key`."""
+        values = self.list(key)
+        if key in self.data and len(values) != rows:
+            self.fault(key, f"{len(values)} lists; needs {rows}")
+        inner = (Table({key: value}, self.where, self.faults) for value in values)
+        found = tuple(row.integers(key, columns, low, high) for row in inner)
+        return (found + ((low,) * columns,) * rows)[:rows]
+
     def text(self, key: str, allowed: Sequence[str] = (), noun: str = "") -> str:
         """Return the text under `key`: one of `allowed`, or with none given any short line."""
         if key not in self.data:
@@ -94,33 +95,19 @@ class Table:
         self.fault(key, f"expected a table, not {show(self.data[key])}")
         return None
 
-    def effect(self, key: str, allowed: Collection[str], plain: bool = False) -> Effect:
-        """Return the effect under `key`, made of `allowed` operations only.
+    def effect(self, key: str, vocabulary: Vocabulary) -> Effect:
+        """Return the effect under `key`, made of what `vocabulary` allows."""
+        if key in self.data:
+            try:
+                return parse(self.data[key], vocabulary)
+            except EffectError as error:
+                for fault in error.faults:
+                    self.fault(key, fault)
+        return _PLACEHOLDER
 
-        `plain` allows only operations, lists and choices: nothing to pay for or to refuse, and
-        nothing that happens to other players.
-        """
-        if key not in self.data:
-            return _PLACEHOLDER
-        try:
-            effect = parse(self.data[key])
-        except EffectError as error:
-            self.fault(key, str(error))
-            return _PLACEHOLDER
-        for node in nodes(effect):
-            if isinstance(node, Op) and node.name not in allowed:
-                names = ", ".join(name for name in OP_NAMES if name in allowed)
-                self.fault(key, f'effect "{node.name}" is not possible here; allowed: {names}')
-            elif plain and isinstance(node, Pay | May | Others):
-                kind = type(node).__name__.lower()
-                self.fault(key, f'"{kind}" is not possible here; allowed: lists and one_of')
-        return effect
-
-    def optional_effect(
-        self, key: str, allowed: Collection[str], plain: bool = False
-    ) -> Effect | None:
+    def optional_effect(self, key: str, vocabulary: Vocabulary) -> Effect | None:
         """Return the effect under `key` as `effect` does, None if there is none."""
-        return self.effect(key, allowed, plain) if key in self.data else None
+        return self.effect(key, vocabulary) if key in self.data else None
 
     def source(self) -> Source:
         """Return where this table's values come from: the key `source`."""

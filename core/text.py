@@ -6,8 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from brauhaus.core import names
-from brauhaus.core.effects import Effect, May, OneOf, Op, Others, Pay, Seq
+from brauhaus.core.effects import Effect, GiveDraff, May, OneOf, Op, Others, Pay, Seq
+from brauhaus.core.module_parts import BETWEEN
 from brauhaus.core.numbers import Act, Pending
+from brauhaus.core.parts import SPACES as AREA_SPACES
 
 if TYPE_CHECKING:
     from brauhaus.core.ruleset import Ruleset
@@ -17,6 +19,7 @@ _DONE = {
     Pending.P_BREW: "stop brewing",
     Pending.P_TWICE: "exchange once",
     Pending.P_MAY: "do not",
+    Pending.P_TURN: "end the action phase",
 }
 _TWICE = "pay and exchange twice"
 
@@ -36,6 +39,8 @@ def effect_text(effect: Effect) -> str:
             return " or ".join(_part(option) for option in options)
         case Pay(cost=cost, effect=part):
             return f"pay {_some(cost, 'coin')} to {effect_text(part)}"
+        case GiveDraff(count=count, effect=part):
+            return f"return {count} draff to {effect_text(part)}"
         case May(effect=part):
             return f"perhaps {effect_text(part)}"
         case Others(effect=part):
@@ -58,6 +63,8 @@ def _op(op: Op) -> str:
         return "brew up to the brewing level"
     if op.name == "vp" and isinstance(op.amount, int) and op.amount < 0:
         return f"lose {_some(-op.amount, 'victory point')}"
+    if op.name in _DRAFF:
+        return _DRAFF[op.name].format(op.amount)
     pattern, noun = _OPS[op.name]
     return pattern.format(_some(op.amount, noun))
 
@@ -88,6 +95,13 @@ _OPS = {
     "kiosk": ("use a free turn order space's bonus", ""),
     "coin_per_rival": ("gain {} for each rival", "coin"),
     "coin_per_rich_rival": ("gain {} for each rival with coins", "coin"),
+    "deliver": ("deliver abroad", ""),
+    "coop": ("take a coop tile", ""),
+}
+_DRAFF = {
+    "draff": "gain {} draff",
+    "return_draff": "return up to {} draff",
+    "recycle": "return up to {} draff for a rotation each",
 }
 
 
@@ -100,7 +114,7 @@ def action_text(ruleset: Ruleset, frame: int, argument: int, action: int) -> str
     Args:
         ruleset: names cards and effects.
         frame: the `Pending` number of the decision.
-        argument: its argument (the node of a choice, for instance).
+        argument: its argument (the node of a choice; at a turn the Litfass tiles turned up).
         action: a legal action of that decision; no two of them have the same text.
     """
     if action == Act.ACT_DONE:
@@ -109,10 +123,12 @@ def action_text(ruleset: Ruleset, frame: int, argument: int, action: int) -> str
         return _TWICE if frame == Pending.P_TWICE else ruleset.option_texts(argument)[0]
     if Act.ACT_OPTION <= action < Act.ACT_ADMIN:
         return _option(ruleset, argument, action)
-    if action < Act.ACT_OBJECTIVE:
-        return _placement(ruleset, action)
+    if action < Act.ACT_OBJECTIVE or Act.ACT_ONCE <= action < Act.ACT_MARK:
+        return _placement(ruleset, argument, action)
     if action >= Act.ACT_TAKE:
         return _card(ruleset, action)
+    if Act.ACT_BONUS_FIRST <= action <= Act.ACT_MAIN_FIRST:
+        return _ORDERS[frame][action - Act.ACT_BONUS_FIRST]
     first, texts = max(item for item in _FAMILIES.items() if item[0] <= action)
     return texts[action - first]
 
@@ -133,22 +149,23 @@ def _option(ruleset: Ruleset, node: int, action: int) -> str:
     return f"{options[k]}, then {options[1 - k]}"
 
 
-def _placement(ruleset: Ruleset, action: int) -> str:
+def _placement(ruleset: Ruleset, litfass: int, action: int) -> str:
     """A turn's main action or its bonus action: where, and what that does."""
     deck = ruleset.deck
+    if action >= Act.ACT_ONCE:
+        space = action - Act.ACT_ONCE
+        return f"one-time worker to {_turn_order(ruleset, litfass, space)}"
     if action >= Act.ACT_BONUS:
         texts = _told_apart([effect_text(bonus.effect) for bonus in deck.bonus])
         return texts[action - Act.ACT_BONUS]
     if action >= Act.ACT_WORKER:
         kind, space = divmod(action - Act.ACT_WORKER, 32)
-        where = names.SPACES[space]
-        if space < 16:
-            where += f" ({deck.areas[space // 2].name})"
-        return f"{names.WORKERS[kind]} to {where}"
+        return f"{names.WORKERS[kind]} to {_space(ruleset, space)}"
+    if action == Act.ACT_LOCOMOTIVE:
+        return f"locomotive to 8 ({effect_text(deck.modules.export.railroad)})"
     if action >= Act.ACT_TURN_ORDER:
-        space = (action - Act.ACT_TURN_ORDER) & 7
-        where = "turn order" if action < Act.ACT_KIOSK else "bonus of turn order"
-        return f"{where} {space + 1} ({effect_text(deck.turn_order[space].effect)})"
+        where = _turn_order(ruleset, litfass, (action - Act.ACT_TURN_ORDER) & 7)
+        return where if action < Act.ACT_KIOSK else f"bonus of {where}"
     if action >= Act.ACT_TRUCK:
         truck = deck.trucks[action - Act.ACT_TRUCK]
         what = f" ({effect_text(truck.effect)})" if truck.name.isdigit() else ""
@@ -157,8 +174,32 @@ def _placement(ruleset: Ruleset, action: int) -> str:
     return f"administration {number + 1} ({effect_text(deck.admin[number].effect)})"
 
 
+def _space(ruleset: Ruleset, space: int) -> str:
+    """A worker space, and what it does."""
+    where = names.SPACES[space]
+    if space < len(AREA_SPACES):
+        return f"{where} ({ruleset.deck.areas[space // 2].name})"
+    modules = ruleset.deck.modules
+    if where == "10":
+        return f"10 ({effect_text(modules.waste.area)})"
+    if where == "litfass":
+        between = names.LITFASS_PLACES.index(BETWEEN)
+        return f"the Litfass column ({effect_text(modules.litfass_tiles[between].effect)})"
+    return where
+
+
+def _turn_order(ruleset: Ruleset, litfass: int, space: int) -> str:
+    """A turn order space, and what it does with the Litfass tiles turned up so far."""
+    effect = ruleset.deck.turn_order[space].effect
+    where = f"turn order {space + 1}"
+    for tile in ruleset.deck.modules.litfass_tiles:
+        if tile.place == where and litfass >> names.LITFASS_PLACES.index(where) & 1:
+            effect = tile.effect
+    return f"{where} ({effect_text(effect)})"
+
+
 def _card(ruleset: Ruleset, action: int) -> str:
-    verbs = ("take", "display", "play", "complete the order of", "discard")
+    verbs = ("take", "display", "play", "complete the order of", "discard", "start with")
     family, card = divmod(action - Act.ACT_TAKE, 256)
     return f"{verbs[family]} {ruleset.card_names[card]}"
 
@@ -166,7 +207,12 @@ def _card(ruleset: Ruleset, action: int) -> str:
 _FAMILIES: dict[int, tuple[str, ...]] = {
     Act.ACT_OBJECTIVE: tuple(f"claim {name}" for name in names.OBJECTIVES),
     Act.ACT_ROTATE: tuple(f"rotate {name}" for name in names.COOPS),
-    Act.ACT_BREW: tuple(f"brew {name}" for name in names.COOPS),
+    Act.ACT_BREW: (
+        *(f"brew {name}" for name in names.TYPES),
+        "brew on the double coop",
+        "",
+        *(f"brew {name} as house brand" for name in names.TYPES),
+    ),
     Act.ACT_OVERLAY: tuple(f"remove overlay {name}" for name in names.TYPES),
     Act.ACT_UNBLOCK: tuple(f"remove token {name}" for name in names.TOKENS),
     Act.ACT_BUILD: tuple(f"build {name}" for name in names.ALL_EXTENSIONS),
@@ -180,6 +226,15 @@ _FAMILIES: dict[int, tuple[str, ...]] = {
         "take the bonus worker from the bonus board",
         "take the bonus worker from the laboratory",
     ),
-    Act.ACT_BONUS_FIRST: ("first-truck bonus first",),
-    Act.ACT_MAIN_FIRST: ("first-truck bonus later",),
+    Act.ACT_RETURN: tuple(f"return {n} draff" for n in range(1, 9)),
+    Act.ACT_DELIVER: tuple(f"deliver {name}" for name in names.TYPES),
+    Act.ACT_EXPORT: tuple(f"put a disc on export tile {n}" for n in range(1, 7)),
+    Act.ACT_MOVE_DISC: tuple(f"move the disc from export tile {n}" for n in range(1, 7)),
+    Act.ACT_COOP: tuple(f"take the {name} coop" for name in names.TYPES),
+    Act.ACT_MARK: tuple(f"mark {name} with a victory point" for name in names.EXTENSIONS),
+}
+
+_ORDERS = {
+    Pending.P_FIRST_TRUCK: ("first-truck bonus first", "first-truck bonus later"),
+    Pending.P_CIRCLE: ("circle's bonus first", "circle's bonus later"),
 }

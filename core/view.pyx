@@ -7,11 +7,11 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 
 from brauhaus.core.check cimport is_zero, sight_fault
 from brauhaus.core.engine cimport advance
-from brauhaus.core.dicts cimport card_names, write_public
 from brauhaus.core.layout cimport Sight
 from brauhaus.core.redaction cimport determinize, look
 from brauhaus.core.ruleset cimport Ruleset
 from brauhaus.core.state cimport State, checked_seed, decision_name, legal_list, text_of
+from brauhaus.core.to_dict cimport card_names, write_public
 
 from brauhaus.core.fields import shown
 from brauhaus.core.wire import pack, unpack

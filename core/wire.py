@@ -13,7 +13,7 @@ from brauhaus.core.config import Config
 if TYPE_CHECKING:
     from brauhaus.core.ruleset import Ruleset
 
-FORMAT = 1
+FORMAT = 2
 _HEAD = struct.Struct("<3sB8sHI")  # kind, format, start of the ruleset's hash, two lengths
 _SUM = 8
 

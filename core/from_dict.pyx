@@ -1,17 +1,21 @@
-"""Positions as plain, readable values, and back (cards, types and spaces by name)."""
+"""Positions from plain values, written by `to_dict` or by hand."""
 
+from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
-from brauhaus.core.bits cimport card_add, card_any, card_pop
+from brauhaus.core.bits cimport card_add
 from brauhaus.core.derive cimport derive
 from brauhaus.core.layout cimport (
-    BARRELS, GREY, MAX_STACK, STARTED, TRIGGERED, Cards, Frame, Game, Player, Public,
+    BARRELS, EXPORT_TILES, GREY, MAX_STACK, STARTED, TRIGGERED, Cards, Frame, Game, Player, Public,
 )
 from brauhaus.core.numbers cimport (
-    P_AFTER, P_BEER, P_CHOOSE, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN, P_TRIGGER, TRUCK_CARD,
-    TRUCK_COINS, TRUCK_EXCHANGE, TRUCK_ORDER,
+    MODULE_DOUBLE_COOP, MODULE_EXPORT, MODULE_HOUSE_BRAND, MODULE_LITFASS, MODULE_WASTE, P_AFTER,
+    P_BEER, P_BREW, P_CHOOSE, P_CIRCLE, P_DRAFF, P_EXPORT, P_FINISH, P_FIRST_TRUCK, P_MAY, P_RUN,
+    P_TRIGGER, TRUCK_CARD, TRUCK_COINS, TRUCK_ORDER,
 )
+from brauhaus.core.options cimport modules_of
 from brauhaus.core.ruleset cimport Ruleset
+from brauhaus.core.to_dict cimport write_public
 
 from brauhaus.core import names
 from brauhaus.core.fields import Fields
@@ -19,122 +23,37 @@ from brauhaus.core.fields import Fields
 cdef dict EVENT_NUMBERS = {name: number for number, name in names.EVENTS.items()}
 
 
-# -- writing ---------------------------------------------------------------------------------------
-
-cdef list card_names(Ruleset ruleset, const void *cards):
-    """Names of a set of cards, by ascending id."""
-    cdef Cards rest = (<const Cards *>cards)[0]
-    found = []
-    while card_any(&rest):
-        found.append(ruleset.card_names[card_pop(&rest)])
-    return found
-
-
-cdef list named(mask, table):
-    """Names of the bits set in a mask."""
-    return [name for bit, name in enumerate(table) if mask >> bit & 1]
-
-
-cdef dict write_player(Ruleset ruleset, const Player *me):
-    cellar = {name: me.stock[t] for t, name in enumerate(names.TYPES)}
-    cellar["barrel"] = me.stock[<int>BARRELS]
-    return {
-        "known": card_names(ruleset, &me.known),
-        "display": card_names(ruleset, &me.display),
-        "brewmasters": card_names(ruleset, &me.masters),
-        "coins": me.coins,
-        "vp": me.vp,
-        "depot": me.depot,
-        "cellar": cellar,
-        "dials": {
-            name: me.dial[coop] for coop, name in enumerate(names.COOPS) if (me.busy >> coop) & 1
-        },
-        "tokens": named(me.tokens, names.TOKENS),
-        "overlays": named(me.overlays, names.TYPES),
-        "level": me.level,
-        "progress": me.progress,
-        "cellar_tiles": named(me.tiles, names.TILES),
-        "workers": named(me.workers << 1, range(5)),
-        "workers_left": named((me.workers_left & 15) << 1, range(5)),
-        "grey_worker_left": bool((me.workers_left >> GREY) & 1),
-        "trucks_left": me.trucks_left,
-        "admin_left": bool(me.admin_left),
-        "turn_order_space": me.turn_space,
-        "bonus_left": me.bonus_left,
-        "bonus_on_board": me.bonus_on_board,
-        "laboratory": names.LABORATORY[me.laboratory],
-        "extensions": named(me.extensions, names.ALL_EXTENSIONS),
-        "upgrades": me.upgrades,
-        "upgrade_marker": bool(me.marker),
-        "objectives": named(me.objectives, names.OBJECTIVES),
-    }
-
-
-cdef object write_argument(Ruleset ruleset, const Frame *frame):
-    cdef int op = frame.op
-    if op == P_RUN or op == P_CHOOSE or op == P_MAY:
-        return ruleset.labels[frame.arg]
-    if op == P_AFTER or op == P_TRIGGER:
-        return names.EVENTS[frame.arg]
-    if op == P_BEER:
-        return "/".join(named(frame.arg, names.TYPES))
-    if op == P_FIRST_TRUCK:
-        return names.TRUCKS[frame.arg]
-    if op == P_FINISH:
-        return ruleset.card_names[frame.arg]
-    return None
-
-
-cdef dict write_frame(Ruleset ruleset, const Frame *frame):
-    found = {"player": frame.player, "effect": names.FRAMES[frame.op], "left": frame.n}
-    argument = write_argument(ruleset, frame)
-    if argument is not None:
-        found["at"] = argument
-    if frame.flags & TRIGGERED:
-        found["triggered"] = True
-    if frame.flags & STARTED:
-        found["started"] = True
-    return found
-
-
-cdef dict write_public(Ruleset ruleset, config, const Public *pub):
-    """The part of a position that everyone sees."""
-    return {
-        "config": config.to_dict(),
-        "ruleset": ruleset.hash,
-        "round": pub.round,
-        "end_vp": pub.end_vp,
-        "end_triggered": bool(pub.end_triggered),
-        "phase": names.PHASES[pub.phase],
-        "turn": pub.turn,
-        "order": [pub.order[i] for i in range(pub.players)],
-        "row": [ruleset.card_names[pub.row[i]] for i in range(pub.row_count)],
-        "discard": card_names(ruleset, &pub.discard),
-        "limbo": card_names(ruleset, &pub.limbo),
-        "covered": named(pub.covered, names.SPACES),
-        "occupied": named(pub.occupied, names.SPACES),
-        "turn_spaces": [pub.turn_owner[i] - 1 if pub.turn_owner[i] else None for i in range(8)],
-        "truck_9_used": bool((pub.trucks_used >> <int>TRUCK_COINS) & 1),
-        "order_truck_used": bool((pub.trucks_used >> <int>TRUCK_ORDER) & 1),
-        "card_truck_used": bool((pub.trucks_used >> <int>TRUCK_CARD) & 1),
-        "grey_truck_taken": bool(pub.grey_taken & 1),
-        "grey_worker_taken": bool(pub.grey_taken & 2),
-        "objectives": {name: pub.claims[o] for o, name in enumerate(names.OBJECTIVES)},
-        "extensions": {name: pub.stacks[e] for e, name in enumerate(names.EXTENSIONS)},
-        "first_built": named(pub.first_built, names.EXTENSIONS),
-        "players": [write_player(ruleset, &pub.player[p]) for p in range(pub.players)],
-        "pending": [write_frame(ruleset, &pub.stack[i]) for i in range(pub.depth)],
-    }
-
-
-# -- reading ---------------------------------------------------------------------------------------
-
 cdef Cards read_cards(Ruleset ruleset, names_read) except *:
     cdef Cards cards
     cards.lo = cards.hi = 0
     for name in names_read:
         card_add(&cards, ruleset.card_ids[name])
     return cards
+
+
+cdef int read_type(fields, key) except -1:
+    """A type counted from 1, 0 for None."""
+    if fields.get(key) is None:
+        return 0
+    return names.TYPES.index(fields.name(key, names.TYPES)) + 1
+
+
+cdef void read_module_player(fields, const Public *pub, Player *me) except *:
+    cdef int d
+    if pub.modules & MODULE_WASTE:
+        me.draff = fields.number("draff", 0, 200)
+    if pub.modules & MODULE_EXPORT:
+        discs = fields.numbers("discs", -20, EXPORT_TILES, 2)
+        for d in range(2):
+            me.disc[d] = discs[d]
+        me.locomotive_left = fields.flag("locomotive_left")
+    if pub.modules & MODULE_DOUBLE_COOP:
+        me.double_type = read_type(fields, "double_coop")
+    if pub.modules & MODULE_HOUSE_BRAND:
+        me.house_type = read_type(fields, "house_dial")
+    if pub.solo_card:
+        me.held = fields.number("tokens_held", 0, 20)
+        me.once = fields.number("one_time_worker", 0, 8)
 
 
 cdef void read_player(Ruleset ruleset, fields, Player *me) except *:
@@ -177,7 +96,13 @@ cdef int read_argument(Ruleset ruleset, fields, int op) except -1:
         return ruleset.labels.index(fields.name("at", ruleset.labels[1:]))
     if op == P_AFTER or op == P_TRIGGER:
         return EVENT_NUMBERS[fields.name("at", EVENT_NUMBERS)]
-    if op == P_BEER:
+    if op == P_CIRCLE or op == P_EXPORT and fields.get("at", None) is not None:
+        tiles = [f"export tile {n}" for n in range(1, EXPORT_TILES + 1)]
+        return tiles.index(fields.name("at", tiles)) + (op == P_EXPORT)
+    if op == P_DRAFF and fields.get("at", None) is not None:
+        fields.name("at", ["rotations"])
+        return 1
+    if op == P_BEER or op == P_BREW and fields.get("at", None) is not None:
         types = fields.text("at").split("/")
         if not set(types) <= set(names.TYPES):
             fields.fail("at", types, " and ".join(names.TYPES))
@@ -201,8 +126,43 @@ cdef void read_frame(Ruleset ruleset, fields, int players, Frame *frame) except 
     fields.close()
 
 
+cdef void read_modules(fields, Public *pub) except *:
+    if pub.modules & MODULE_LITFASS:
+        pub.litfass_tokens = fields.number("litfass_tokens", 0, 200)
+        pub.litfass = fields.mask("litfass_shown", names.LITFASS_PLACES)
+    if pub.players == 1:
+        pub.solo_card = fields.number("solo_card", 1, 6)
+        pub.solo_tiles = fields.mask("solo_tiles", names.EXTENSIONS)
+        pub.blocked = fields.mask("blocked", range(1, 9))
+        pub.lost = fields.flag("lost", False)
+        automa = Fields(fields.get("automa"), "automa")
+        pub.automa_objectives = automa.mask("objectives", names.OBJECTIVES)
+        pub.due = automa.mask("due", names.DUE)
+        pub.automa_shown = automa.mask("shown", names.AUTOMA_NAMES)
+        automa.close()
+
+
+cdef void read_stack(fields, key, table, uint8_t *stack, int first=0) except *:
+    """A hidden stack, top first; `first` is the number of the table's first name."""
+    for i, name in enumerate(reversed(fields.names(key, table))):
+        stack[<int>i] = first + table.index(name)
+
+
+cdef void read_stacks(Ruleset ruleset, fields, Game *g) except *:
+    pile = fields.names("draw_pile", ruleset.card_ids)
+    g.pub.pile_count = len(pile)
+    for i, name in enumerate(reversed(pile)):
+        g.sec.pile[<int>i] = ruleset.card_ids[name]
+    if g.pub.modules & MODULE_LITFASS:
+        read_stack(fields, "litfass_stack", names.LITFASS_PLACES, g.sec.litfass)
+    if g.pub.solo_card:
+        read_stack(fields, "automa_blue", names.AUTOMA_NAMES[:8], g.sec.blue)
+        read_stack(fields, "automa_red", names.AUTOMA_NAMES[8:], g.sec.red, 8)
+
+
 cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
     cards = ruleset.card_ids
+    read_modules(fields, pub)
     pub.round = fields.number("round", 1, 255)
     pub.end_vp = fields.number("end_vp", 1, 100)
     pub.end_triggered = fields.flag("end_triggered")
@@ -220,7 +180,7 @@ cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
     pub.discard = read_cards(ruleset, fields.names("discard", cards))
     pub.limbo = read_cards(ruleset, fields.names("limbo", cards, []))
     pub.covered = fields.mask("covered", names.SPACES[:16])
-    pub.occupied = fields.mask("occupied", names.SPACES[:16])
+    pub.occupied = fields.mask("occupied", names.SPACES)
     pub.trucks_used = (
         fields.flag("truck_9_used") << <int>TRUCK_COINS
         | fields.flag("order_truck_used") << <int>TRUCK_ORDER
@@ -232,11 +192,18 @@ cdef void read_public(Ruleset ruleset, fields, Public *pub) except *:
         pub.depth = i + 1
 
 
+cdef void check_size(fields, key, int left) except *:
+    """A hidden stack holds what is still to come."""
+    if left != len(fields.values.get(key, [])):
+        fields.fail(key, fields.values.get(key, []), f"{left} names")
+
+
 cdef void check_derived(Ruleset ruleset, config, fields, list players, Game *g) except *:
     """Values that follow from others may be left out, but not contradict them."""
     written = write_public(ruleset, config, &g.pub)
-    for key in ("turn_spaces", "objectives", "extensions", "first_built"):
-        fields.derived(key, written[key])
+    for key in ("turn_spaces", "objectives", "extensions", "first_built", "draff_supply"):
+        if key in written:
+            fields.derived(key, written[key])
     for player, right in zip(players, written["players"], strict=True):
         for key in ("bonus_left", "upgrades"):
             player.derived(key, right[key])
@@ -250,15 +217,18 @@ cdef void read_game(Ruleset ruleset, config, dict values, Game *g) except *:
     memset(g, 0, sizeof(Game))
     fields = Fields(values, "", ("config", "ruleset"))
     g.pub.players = count
+    g.pub.modules = modules_of(config)
+    g.pub.increased = config.solo_difficulty == "increased"
     read_public(ruleset, fields, &g.pub)
     players = fields.tables("players", count, count)
     for p in range(count):
         g.sec.hand[p] = read_cards(ruleset, players[p].names("hand", ruleset.card_ids))
         read_player(ruleset, players[p], &g.pub.player[p])
-    pile = fields.names("draw_pile", ruleset.card_ids)
-    g.pub.pile_count = len(pile)
-    for i, name in enumerate(reversed(pile)):
-        g.sec.pile[<int>i] = ruleset.card_ids[name]
+        read_module_player(players[p], &g.pub, &g.pub.player[p])
+    read_stacks(ruleset, fields, g)
     g.sec.rng = fields.hexadecimal("rng")
     derive(&ruleset.rules, g, config.promos)
+    check_size(fields, "litfass_stack", g.pub.litfass_left)
+    check_size(fields, "automa_blue", g.pub.blue_left)
+    check_size(fields, "automa_red", g.pub.red_left)
     check_derived(ruleset, config, fields, players, g)

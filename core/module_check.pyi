@@ -1,0 +1,1 @@
+# Compiled code for other compiled modules: nothing here is for Python.
