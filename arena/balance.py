@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from brauhaus.arena.cli_options import Deck, EndVp, Modules, Promos
 from brauhaus.arena.errors import ArenaError
 
 if TYPE_CHECKING:
-    from brauhaus.core import Ruleset
+    from brauhaus.core import Config
 
 ROUNDS = (5, 9)
 SEAT_POINTS = 4.0
@@ -47,19 +48,28 @@ def balance(
         int, typer.Option(min=0, help="Random games that should use every part; 0: none.")
     ] = 20_000,
     seed: Annotated[int, typer.Option(min=0, max=2**63, help="Seed of the first deal.")] = 1,
-    deck: Annotated[str, typer.Option(help="The deck: house, or an owner's data file.")] = "house",
+    modules: Modules = "",
+    deck: Deck = "house",
+    end_vp: EndVp = None,
+    promos: Promos = False,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,
 ) -> None:
-    """Measure a deck's balance by games of built-in bots; fails if a target is missed."""
+    """Measure a deck's balance by games of built-in bots; fails if a target is missed.
+
+    The games in which every part should be used are random ones of the base game, with all modules
+    and alone, whatever modules the others are played with.
+    """
+    from brauhaus.arena.rules import read_config
     from brauhaus.core import load_ruleset
 
+    config = read_config(4, modules, deck=deck, end_vp=end_vp, promos=promos)
     ruleset = load_ruleset(deck)
-    checks = [*_self_play(ruleset, games, seed), *_tables(ruleset, games, seed)]
+    checks = [*_self_play(config, games, seed), *_tables(config, games, seed)]
     missing = []
     if usage_games:
         from brauhaus.arena.usage import unused
 
-        missing = unused(ruleset, usage_games, seed)
+        missing = unused(deck, usage_games, seed)
         checks.append(
             Check(
                 f"parts unused in {usage_games:,} random games",
@@ -72,24 +82,31 @@ def balance(
     if json:
         import json as json_module
 
-        found = {"deck": deck, "ruleset": ruleset.hash, "games": games, "seed": seed}
+        found = {**config.to_dict(), "ruleset": ruleset.hash, "games": games, "seed": seed}
+        del found["players"], found["solo_difficulty"], found["solo_card"]
         checked = [asdict(check) for check in checks]
         print(json_module.dumps({**found, "checks": checked, "unused": missing}))
     else:
-        _print_table(checks, f"{games:,} games of {ruleset.name}, each number of players")
+        with_modules = f" with {', '.join(config.modules)}" if config.modules else ""
+        _print_table(
+            checks, f"{games:,} games of {ruleset.name}{with_modules}, each number of players"
+        )
         for part in missing:
             print(f"unused: {part}")
     if missed := sum(not check.met for check in checks):
         raise ArenaError(f"{missed} of {len(checks)} targets missed")
 
 
-def _self_play(ruleset: Ruleset, games: int, seed: int) -> Iterator[Check]:
+def _self_play(config: Config, games: int, seed: int) -> Iterator[Check]:
     """Length, seats and orders at 2, 3 and 4 players."""
+    from brauhaus.arena.rules import with_players
     from brauhaus.bots.tally import self_play
 
     low, high = ROUNDS
     for players in (2, 3, 4):
-        rounds, wins, orders, points = self_play(ruleset, "heuristic", players, games, seed)
+        rounds, wins, orders, points = self_play(
+            with_players(config, players), "heuristic", games, seed
+        )
         median = statistics.median(rounds)
         yield Check(
             f"{players} players: rounds, median",
@@ -117,7 +134,7 @@ def _self_play(ruleset: Ruleset, games: int, seed: int) -> Iterator[Check]:
         )
 
 
-def _tables(ruleset: Ruleset, games: int, seed: int) -> Iterator[Check]:
+def _tables(config: Config, games: int, seed: int) -> Iterator[Check]:
     """The heuristic against random bots and against bots with one idea, four at a table."""
     from brauhaus.bots.rushes import RUSHES
     from brauhaus.bots.tally import placings
@@ -125,7 +142,7 @@ def _tables(ruleset: Ruleset, games: int, seed: int) -> Iterator[Check]:
     # A deal is four games, one for each rotation; half as many games as in self-play.
     deals = max(2, games // 8)
     for table in RANDOM_TABLES:
-        share, error = _mean(placings(ruleset, table, deals, seed))
+        share, error = _mean(placings(config, table, deals, seed))
         yield Check(
             f"{table.count('heuristic')} heuristic, {table.count('random')} random: placings, %",
             share,
@@ -134,7 +151,7 @@ def _tables(ruleset: Ruleset, games: int, seed: int) -> Iterator[Check]:
             share - error >= RANDOM_SHARE,
         )
     for rush in RUSHES:
-        share, error = _mean(placings(ruleset, (rush, *("heuristic",) * 3), deals, seed))
+        share, error = _mean(placings(config, (rush, *("heuristic",) * 3), deals, seed))
         yield Check(
             f"{rush} rush against 3 heuristic: placings, %",
             share,

@@ -13,11 +13,16 @@ from typing import Annotated
 
 import typer
 
+from brauhaus.arena.cli_options import Deck, EndVp, Modules, Promos
+from brauhaus.arena.rules import read_config
 from brauhaus.core import Config, State, measure
+from brauhaus.core.config import MODULES
 
 PICKS = 2_000_000
 COPIES = 500_000
 PLAYOUTS = 300
+MODULE_PLAYOUTS = 100
+MODULE_ROUNDS = 3
 PYTHON_DECISIONS = 60_000
 ITERATIONS = 200
 LOOP_GAMES = {"random": 400, "ismcts:iters=200": 2}
@@ -26,15 +31,24 @@ LOOP_GAMES = {"random": 400, "ismcts:iters=200": 2}
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds to take the median of.")] = 7,
-    players: Annotated[int, typer.Option(min=2, max=4, help="Players of the games.")] = 4,
+    players: Annotated[
+        int, typer.Option(min=1, max=4, help="Players of the games; 1: solo games.")
+    ] = 4,
+    modules: Modules = "",
+    deck: Deck = "house",
+    end_vp: EndVp = None,
+    promos: Promos = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the games.")] = 1,
     worker: Annotated[
         bool, typer.Option("--worker", help="Compare a match worker with a plain loop, too.")
     ] = False,
 ) -> None:
     """Measure playouts, copies, the Python face and the search on one core."""
-    measured = [_one_round(players, seed + number) for number in range(rounds)]
+    config = read_config(players, modules, deck=deck, end_vp=end_vp, promos=promos)
+    measured = [_one_round(config, seed + number) for number in range(rounds)]
     figures = {name: statistics.median(one[name] for one in measured) for name in measured[0]}
+    if players > 1:
+        figures |= _modules(config, rounds, seed)
     if worker:
         from brauhaus.arena.bench_worker import worker_ratio
 
@@ -55,11 +69,11 @@ def _rate(count: float, action: Callable[[], object]) -> float:
     return count / (time.perf_counter() - start)
 
 
-def _one_round(players: int, seed: int) -> dict[str, float]:
+def _one_round(config: Config, seed: int) -> dict[str, float]:
     from brauhaus.bots.playout import random_playouts
     from brauhaus.bots.search import search_iterations
 
-    state = State.new(Config(players), seed)
+    state = State.new(config, seed)
     size = len(state.raw())
     picks = _rate(PICKS, lambda: measure.picks(PICKS, seed))
     clones = _rate(COPIES, lambda: measure.clones(state, COPIES))
@@ -70,7 +84,7 @@ def _one_round(players: int, seed: int) -> dict[str, float]:
     view = state.view(state.current_player)
     iterations = _rate(ITERATIONS, lambda: search_iterations(view, ITERATIONS, seed))
     again = _rate(PLAYOUTS, lambda: random_playouts(state, PLAYOUTS, seed))
-    python = _python_rate(players, seed)
+    python = _python_rate(config, seed)
     return {
         "calibration_picks_per_s": picks,
         "playout_games_per_s": games / seconds,
@@ -87,9 +101,27 @@ def _one_round(players: int, seed: int) -> dict[str, float]:
     }
 
 
-def _python_rate(players: int, seed: int) -> float:
+def _modules(config: Config, rounds: int, seed: int) -> dict[str, float]:
+    """Random playouts without modules and with all of them, in turn."""
+    from brauhaus.bots.playout import random_playouts
+
+    rates: dict[str, list[float]] = {"base": [], "modules": []}
+    for number in range(rounds * MODULE_ROUNDS):
+        for name, on in (("base", ()), ("modules", MODULES)):
+            state = State.new(Config.from_dict(config.to_dict() | {"modules": on}), seed + number)
+            start = time.perf_counter()
+            _, decisions = random_playouts(state, MODULE_PLAYOUTS, seed)
+            rates[name].append(decisions / (time.perf_counter() - start))
+    return {
+        "modules_playout_decisions_per_s": statistics.median(rates["modules"]),
+        "modules_playout_ratio": statistics.median(
+            with_all / without for without, with_all in zip(*rates.values(), strict=True)
+        ),
+    }
+
+
+def _python_rate(config: Config, seed: int) -> float:
     """Decisions a second through `legal_actions()` and `apply()`."""
-    config = Config(players)
     decisions = 0
     seconds = 0.0
     while decisions < PYTHON_DECISIONS:
@@ -112,6 +144,8 @@ _ROWS = (
     ("playout_games_per_s", "random playouts: games a second", ""),
     ("playout_decisions_per_s", "random playouts: decisions a second", ""),
     ("playout_decisions_per_pick", "  decisions a pick", "at least 0.075, aim 0.16"),
+    ("modules_playout_decisions_per_s", "  decisions a second with all modules", ""),
+    ("modules_playout_ratio", "  with all modules to without, side by side", "at least 0.7"),
     ("clone_per_s", "copies of a state a second", ""),
     ("memcpy_per_s", "plain copies of that size a second", ""),
     ("clone_time_ratio", "  time of a state's copy to a plain one", "at most 1.3"),

@@ -15,6 +15,7 @@ from brauhaus.arena.match import MatchFactory
 from brauhaus.arena.redis_client import Connection
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import TournamentStore
+from brauhaus.arena.versions import brauhaus_version
 from brauhaus.arena.worker import Worker
 from brauhaus.bots.api import Clock
 from brauhaus.bots.spec import make_bot, parse_bot
@@ -37,6 +38,7 @@ def worker_ratio(bot: str, games: int) -> float:
     spec = TournamentSpec(
         id=secrets.token_hex(8),
         engine=ENGINE_VERSION,
+        brauhaus=brauhaus_version(),
         ruleset=load_ruleset("house").hash,
         bots=(bot,) * PLAYERS,
         base=".",

@@ -7,6 +7,9 @@ Exit codes: 0 done, 1 failed, 2 usage.
 from __future__ import annotations
 
 import sys
+import warnings
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -18,6 +21,7 @@ from brauhaus.arena.errors import ArenaError, UsageError
 
 COMMANDS = {
     "tournament": "brauhaus.arena.cli_tournament:app",
+    "solo": "brauhaus.arena.cli_solo:solo",
     "ratings": "brauhaus.arena.cli_log:ratings",
     "replay": "brauhaus.arena.cli_log:replay",
     "deck": "brauhaus.arena.cli_deck:app",
@@ -75,6 +79,7 @@ def brauhaus(
 
 def main() -> None:
     """Runs the command line and exits."""
+    warnings.showwarning = partial(_show_warning, warnings.showwarning)
     try:
         code = app(standalone_mode=False)
     except TyperException as error:
@@ -85,6 +90,16 @@ def main() -> None:
         _fail("stopped", 1)
     else:
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _show_warning(
+    usual: Callable[..., None], message: Warning | str, category: type[Warning], *rest: Any
+) -> None:
+    """Shows our own warnings as one line; others as usual."""
+    if category.__module__.startswith("brauhaus."):
+        print(f"brauhaus: warning: {message}", file=sys.stderr)
+    else:
+        usual(message, category, *rest)
 
 
 def _fail(message: str, code: int) -> None:

@@ -23,7 +23,8 @@ def check(
         Path, typer.Argument(help="An owner's data file, to be laid over the house's.")
     ],
 ) -> None:
-    """Say what is wrong with a data file: one line each, with file and key."""
+    """Say what is wrong with a data file: one line each, with file and key; or its hash."""
+    from brauhaus.core import load_ruleset
     from brauhaus.core.deck import check_deck
 
     if not file.is_file():
@@ -33,4 +34,4 @@ def check(
         print(problem)
     if problems:
         raise ArenaError(f"{file}: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
-    print(f"{file}: good")
+    print(f"{file}: good, hash {load_ruleset(str(file)).hash}")

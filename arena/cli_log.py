@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from brauhaus.arena.cli_options import Json, PlayedDeck
 from brauhaus.arena.errors import ArenaError, UsageError
 
 if TYPE_CHECKING:
@@ -16,11 +17,9 @@ if TYPE_CHECKING:
 
 def ratings(
     folder: Annotated[Path, typer.Argument(help="A tournament's folder.")],
-    json: Annotated[
-        bool, typer.Option("--json", help="Print JSON on stdout and nothing else there.")
-    ] = False,
+    json: Json = False,
 ) -> None:
-    """Work the leaderboard out of a tournament's log."""
+    """Work the leaderboard out of a tournament's log, or a folder of solo games."""
     from brauhaus.arena.cli_tournament import show_table
     from brauhaus.arena.folder import TournamentFolder
     from brauhaus.arena.leaderboard import summarize, to_json
@@ -28,6 +27,12 @@ def ratings(
 
     place = TournamentFolder(folder)
     spec = place.load()
+    if spec.players == 1:
+        from brauhaus.arena.cli_solo import print_summary
+        from brauhaus.arena.solo import read_solo
+
+        print_summary(read_solo(place, spec), json)
+        return
     summary = summarize(read_standings(place, spec), spec, str(folder))
     if json:
         sys.stdout.buffer.write(to_json(summary))
@@ -43,13 +48,12 @@ def replay(
     match: Annotated[
         str | None, typer.Option(help="The id of the match to show or check. Else all.")
     ] = None,
-    deck: Annotated[
-        Path | None, typer.Option(help="The owner's card data that was played with.")
-    ] = None,
+    deck: PlayedDeck = None,
 ) -> None:
     """Replay recorded matches: show each action, or verify the results."""
     from brauhaus.arena.record import RecordError, SetAside
     from brauhaus.arena.replay import decks_for, read_records, verify_record
+    from brauhaus.arena.rules import read_deck_file
 
     if file.is_dir():
         raise UsageError(
@@ -57,9 +61,7 @@ def replay(
         )
     if not file.is_file():
         raise UsageError(f"there is no file {file}")
-    if deck and not deck.is_file():
-        raise UsageError(f"there is no file {deck}")
-    decks = decks_for(file, deck)
+    decks = decks_for(file, read_deck_file(deck))
     count = wrong = 0
     for number, record in read_records(file):
         if match and not isinstance(record, RecordError) and record.match != match:
@@ -99,3 +101,5 @@ def _show(record: Record, decks: list[str]) -> None:
             f"{seat} {bot}: {record.scores[seat]} VP, rank {record.ranks[seat]}, "
             f"{record.terminations[seat]}"
         )
+    if record.ending:
+        print(f"{'won' if record.ranks[0] == 1 else 'lost'}: {record.ending}")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from brauhaus.arena.errors import ArenaError
+from brauhaus.arena.cli_options import Deck, EndVp, Json, Modules, PlayedDeck, Promos
+from brauhaus.arena.errors import ArenaError, UsageError
 
 if TYPE_CHECKING:
     from brauhaus.arena.leaderboard import Summary
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 Folder = Annotated[Path, typer.Argument(help="A tournament's folder.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON on stdout and nothing else there.")]
 Store = Annotated[
     str | None,
     typer.Option(help="Redis or Valkey 7+, as in redis://HOST:PORT/DB. Else one of our own."),
@@ -66,10 +66,10 @@ def run(
         str | None,
         typer.Option(help="Thinking time BANK+INCREMENT/CAP in ms or s, as in 60s+500ms/10s."),
     ] = None,
-    modules: Annotated[str, typer.Option(help="Expansion modules, separated by commas.")] = "",
-    deck: Annotated[str, typer.Option(help="An owner's card data.")] = "house",
-    end_vp: Annotated[int | None, typer.Option(help="Points that end the game.")] = None,
-    promos: Annotated[bool, typer.Option("--promos", help="With the promo cards.")] = False,
+    modules: Modules = "",
+    deck: Deck = "house",
+    end_vp: EndVp = None,
+    promos: Promos = False,
     ray_address: RayAddress = None,
     lease: Lease = None,
     stall: Stall = None,
@@ -114,10 +114,12 @@ def resume(
     ray_address: RayAddress = None,
     lease: Lease = None,
     stall: Stall = None,
+    deck: PlayedDeck = None,
     json: Json = False,
 ) -> None:
     """Go on with a tournament that was stopped or broke off; what is not given stays as it was."""
     from brauhaus.arena.means import changes
+    from brauhaus.arena.rules import read_deck_file
     from brauhaus.arena.tournament import resume as go_on
 
     change = changes(
@@ -128,7 +130,7 @@ def resume(
         lease=lease,
         stall=stall,
     )
-    _show(go_on(folder, change), json)
+    _show(go_on(folder, change, read_deck_file(deck)), json)
 
 
 @app.command()
@@ -141,6 +143,8 @@ def status(folder: Folder, json: Json = False) -> None:
 
     place = TournamentFolder(folder)
     spec = place.load()
+    if spec.players == 1:
+        raise UsageError(f"{folder} holds solo games: `brauhaus ratings {folder}` shows them")
     summary = summarize(read_standings(place, spec), spec, str(folder))
     if json:
         sys.stdout.buffer.write(to_json(summary))
@@ -156,14 +160,16 @@ def status(folder: Folder, json: Json = False) -> None:
 
 
 @app.command()
-def verify(folder: Folder) -> None:
+def verify(folder: Folder, deck: PlayedDeck = None) -> None:
     """Replay every record of a tournament; check schedule, seeds, seats and ratings."""
     from brauhaus.arena.folder import TournamentFolder
     from brauhaus.arena.reporter import Reporter
+    from brauhaus.arena.rules import read_deck_file
+    from brauhaus.arena.spec import with_deck
     from brauhaus.arena.verify import problems
 
     place = TournamentFolder(folder)
-    spec = place.load()
+    spec = with_deck(place.load(), read_deck_file(deck))
     count = 0
     checked = 0
 

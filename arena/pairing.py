@@ -40,7 +40,7 @@ class RoundRobin:
 
     Args:
         bots: how many bots there are, at least `players`.
-        players: 2..4, how many sit at a table.
+        players: 1..4, how many sit at a table; 1: against the Automa.
         deals: how many deals each table plays, each `players` times.
     """
 
@@ -77,7 +77,9 @@ class RoundRobin:
         orders = list(permutations(table[1:]))
         circle = [table[0], *orders[deal % len(orders)]]
         first = circle.index(opener)
-        deal_id = f"{'-'.join(map(str, table))}.{deal}"
+        # Alone, all bots play the same deals.
+        name = "-".join(map(str, table)) if self.players > 1 else "solo"
+        deal_id = f"{name}.{deal}"
         return Pairing(
             index, tuple(circle[first:] + circle[:first]), deal_id, f"{deal_id}.{opener}"
         )

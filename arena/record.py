@@ -15,6 +15,7 @@ import msgspec
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.match import Match
 from brauhaus.arena.spec import SCHEMA, TournamentSpec
+from brauhaus.arena.versions import BEFORE_SCHEMA_2, brauhaus_version
 from brauhaus.bots.api import Termination
 
 if TYPE_CHECKING:
@@ -28,14 +29,19 @@ class RecordError(ArenaError):
     """A line that is no sound record."""
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of a recorded match, as in `brauhaus.core.Config`; `deck` is the deck's name."""
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The rules of a recorded match, as in `brauhaus.core.Config`; `deck` is the deck's name.
+
+    Those of solo games stand only in records of such.
+    """
 
     players: int
     modules: tuple[str, ...]
     deck: str
     end_vp: int | None
     promos: bool
+    solo_difficulty: str | None = None
+    solo_card: int | None = None
 
 
 class Record(
@@ -45,13 +51,22 @@ class Record(
     tag_field="type",
     tag="match",
     forbid_unknown_fields=True,
+    omit_defaults=True,
 ):
-    """A finished match; the tuples from `seats` on, without `actions`, are by seat."""
+    """A finished match; the tuples from `seats` on, without `actions`, are by seat.
+
+    Attributes:
+        engine, brauhaus: the versions of the rules and of this package that played.
+        ruleset: the hash of the deck.
+        rounds: how many were begun.
+        ending: how a solo game ended, as in `brauhaus.core.State.outcome`; left out of others.
+    """
 
     schema: int
     match: str
     deal: str
     engine: str
+    brauhaus: str
     ruleset: str
     config: Rules
     deal_seed: int
@@ -62,6 +77,8 @@ class Record(
     ranks: tuple[int, ...]
     terminations: tuple[Termination, ...]
     decisions: tuple[int, ...]
+    rounds: int
+    ending: str = ""
 
 
 class SetAside(
@@ -123,8 +140,9 @@ def record_of(match: Match, outcome: Outcome, spec: TournamentSpec, deck_name: s
         match=match.match_id,
         deal=match.deal_id,
         engine=spec.engine,
+        brauhaus=spec.brauhaus,
         ruleset=spec.ruleset,
-        config=Rules(spec.players, spec.modules, deck_name, spec.end_vp, spec.promos),
+        config=rules_of(spec, deck_name),
         deal_seed=match.deal_seed,
         seats=match.bots,
         bot_seeds=match.bot_seeds,
@@ -133,6 +151,18 @@ def record_of(match: Match, outcome: Outcome, spec: TournamentSpec, deck_name: s
         ranks=outcome.ranks,
         terminations=outcome.terminations,
         decisions=outcome.decisions,
+        rounds=outcome.rounds,
+        ending=outcome.ending,
+    )
+
+
+def rules_of(spec: TournamentSpec, deck_name: str) -> Rules:
+    """Returns a tournament's rules as its records hold them."""
+    rules = Rules(spec.players, spec.modules, deck_name, spec.end_vp, spec.promos)
+    if spec.players > 1:
+        return rules
+    return msgspec.structs.replace(
+        rules, solo_difficulty=spec.solo_difficulty, solo_card=spec.solo_card
     )
 
 
@@ -154,10 +184,33 @@ def decode_record(line: bytes) -> Record | SetAside:
     try:
         record = _decode(body + b"}")
     except msgspec.MsgspecError as error:
-        raise RecordError(f"no record of schema {SCHEMA}: {error}") from None
+        raise RecordError(_schema_fault(body) or f"no record of schema {SCHEMA}: {error}") from None
     if record.schema != SCHEMA:
-        raise RecordError(f"schema {record.schema}; this version reads schema {SCHEMA}")
+        raise RecordError(_schema_fault(body))
     return record
+
+
+class _Head(msgspec.Struct):
+    """What records of every schema have."""
+
+    schema: int
+    engine: str = "?"
+    brauhaus: str = BEFORE_SCHEMA_2
+
+
+def _schema_fault(body: bytes) -> str:
+    """Returns who reads a record of another schema; "" if it is none."""
+    try:
+        head = msgspec.json.decode(body + b"}", type=_Head)
+    except msgspec.MsgspecError:
+        return ""
+    if head.schema == SCHEMA:
+        return ""
+    return (
+        f"a record of schema {head.schema}, played with engine {head.engine} of brauhaus "
+        f"{head.brauhaus}, this is schema {SCHEMA} of brauhaus {brauhaus_version()}: install that "
+        "version to replay it"
+    )
 
 
 def _checksum(body: bytes) -> bytes:

@@ -34,9 +34,10 @@ class Pulse:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A played match; all but `actions` by seat.
+    """A played match; the tuples are by seat.
 
     `faults` says what went wrong, "" if nothing did; `ms` is thinking time; `stderr` is bounded.
+    `rounds` is the number of the last; `ending` is "" but in solo games (see `State.outcome`).
     """
 
     actions: list[int]
@@ -47,6 +48,8 @@ class Outcome:
     ms: tuple[float, ...]
     faults: tuple[str, ...]
     stderr: tuple[str, ...]
+    rounds: int
+    ending: str
 
 
 class Seat:
@@ -168,11 +171,23 @@ def _play(match: Match, seats: list[Seat], pulse: Pulse) -> Outcome:
         ms=tuple(round(seat.ms, 3) for seat in seats),
         stderr=tuple(seat.end(result) for seat in seats),
         faults=tuple(seat.fault for seat in seats),
+        rounds=state.round,
+        ending=ending(state),
     )
 
 
+def ending(state: State) -> str:
+    """Returns how a finished solo game ended; "" for other games."""
+    return state.outcome.ending if state.outcome else ""
+
+
 def final_ranks(ranks: list[int], terminations: tuple[Termination, ...]) -> tuple[int, ...]:
-    """Returns the ranks (1 best, ties share) with those at fault last, all on one rank."""
+    """Returns the ranks (1 best, ties share) with those at fault last, all on one rank.
+
+    Alone there are two ranks, 1 for a game won and 2 for one lost, by a fault too.
+    """
+    if len(ranks) == 1:
+        return (ranks[0] if terminations[0] is Termination.FINISHED else 2,)
     sound = [
         rank
         for rank, termination in zip(ranks, terminations, strict=True)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import asdict
+
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.record import Record, RecordError, SetAside, decode_record
-from brauhaus.arena.referee import final_ranks
+from brauhaus.arena.referee import ending, final_ranks
 from brauhaus.arena.spec import HOUSE_DECK
-from brauhaus.core import ENGINE_VERSION, Config, IllegalActionError, State, load_ruleset
+from brauhaus.arena.versions import engine_fault, find_deck
+from brauhaus.core import Config, IllegalActionError, State
 
 
 def replay_config(record: Record, decks: list[str]) -> Config:
@@ -22,28 +25,21 @@ def replay_config(record: Record, decks: list[str]) -> Config:
     Raises:
         ArenaError: it was played with another engine or none of these decks.
     """
-    if record.engine != ENGINE_VERSION:
-        raise ArenaError(f"played with engine {record.engine}; this is {ENGINE_VERSION}")
+    if fault := engine_fault(record.engine, record.brauhaus):
+        raise ArenaError(fault)
     rules = record.config
-    for deck in decks:
-        if load_ruleset(deck).hash == record.ruleset:
-            try:
-                return Config(
-                    players=rules.players,
-                    modules=rules.modules,
-                    deck=deck,
-                    end_vp=rules.end_vp,
-                    promos=rules.promos,
-                )
-            except ValueError as error:
-                raise ArenaError(str(error)) from None
-    raise ArenaError(f"played with deck {rules.deck!r} of other cards: give its file with --deck")
+    deck = find_deck(decks, rules.deck, record.ruleset, record.engine, record.brauhaus)
+    try:
+        given = {name: value for name, value in asdict(rules).items() if value is not None}
+        return Config.from_dict(given | {"deck": deck})
+    except ValueError as error:
+        raise ArenaError(str(error)) from None
 
 
-def decks_for(file: Path, deck: Path | None) -> list[str]:
+def decks_for(file: Path, deck: str | None) -> list[str]:
     """Returns the decks that a file's records may need: given, kept beside them, the house's."""
     kept = file.resolve().parent.parent / "deck.toml"
-    return [str(path) for path in (deck, kept) if path and path.is_file()] + [HOUSE_DECK]
+    return [path for path in (deck, str(kept), HOUSE_DECK) if path]
 
 
 def positions(record: Record, config: Config) -> Iterator[tuple[State, int]]:
@@ -83,6 +79,8 @@ def verify_record(record: Record | SetAside, decks: list[str]) -> None:
         "scores": tuple(state.scores()),
         "ranks": final_ranks(state.ranks(), record.terminations),
         "decisions": tuple(decisions),
+        "rounds": state.round,
+        "ending": ending(state),
     }
     for name, value in found.items():
         if getattr(record, name) != value:

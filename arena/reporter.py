@@ -20,10 +20,12 @@ class Reporter:
 
     Args:
         total: how many matches there are.
+        noun: what to call them.
     """
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, noun: str = "matches") -> None:
         self._total = total
+        self._noun = noun
         self._console = Console(stderr=True, soft_wrap=True, highlight=False)
         self._bar: Progress | None = None
         self._begun: tuple[float, int] | None = None
@@ -65,7 +67,7 @@ class Reporter:
             )
 
             self._bar = Progress(
-                TextColumn("matches"),
+                TextColumn(self._noun),
                 BarColumn(),
                 MofNCompleteColumn(),
                 TimeElapsedColumn(),
@@ -83,7 +85,7 @@ class Reporter:
     def _line(self, now: float, counted: int) -> str:
         assert self._begun
         start, before = self._begun
-        line = f"{counted} of {self._total} matches"
+        line = f"{counted} of {self._total} {self._noun}"
         rate = (counted - before) / (now - start) if now > start else 0.0
         if rate > 0:
             line += f", {rate:.1f} a second, {(self._total - counted) / rate:.0f} s to go"

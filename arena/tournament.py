@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,23 +14,20 @@ from brauhaus.arena.folder import TournamentFolder, new_folder
 from brauhaus.arena.leaderboard import Summary, summarize, to_json
 from brauhaus.arena.means import Means, write_means
 from brauhaus.arena.reporter import Reporter
-from brauhaus.arena.spec import HOUSE_DECK, TournamentSpec, check_bots_start, check_playable
-from brauhaus.bots.spec import BotSpecError, parse_bots
+from brauhaus.arena.spec import (
+    TournamentSpec,
+    begin_spec,
+    check_bots_start,
+    check_playable,
+    read_bots,
+    with_deck,
+)
 
 MAX_PLAYERS = 4
 
 
 def new_spec(
-    *,
-    bots: str,
-    players: int | None,
-    deals: int,
-    seed: int | None,
-    modules: str = "",
-    deck: str = HOUSE_DECK,
-    end_vp: int | None = None,
-    promos: bool = False,
-    clock: str | None = None,
+    *, bots: str, players: int | None, deals: int, clock: str | None = None, **options: Any
 ) -> TournamentSpec:
     """Returns a new tournament, checked: it can be played.
 
@@ -38,53 +35,25 @@ def new_spec(
         bots: a list separated by commas.
         players: seats at a table; None: 3, or 2 if there are two bots.
         deals: per table.
-        seed: None: a new one.
-        modules: a list separated by commas.
-        deck: as in `brauhaus.core.Config`, like the next two.
-        end_vp: VP.
-        promos: whether to play with the promo cards.
         clock: as in `parse_clock`.
+        options: the others of `begin_spec`.
 
     Raises:
         UsageError: something makes no sense.
     """
     from brauhaus.arena.clock import parse_clock
-    from brauhaus.core import ENGINE_VERSION, load_ruleset
 
-    try:
-        texts = tuple(bot.text for bot in parse_bots(bots))
-    except BotSpecError as error:
-        raise UsageError(str(error)) from None
+    texts = read_bots(bots)
     seats = min(3, max(2, len(texts))) if players is None else players
     if not 2 <= seats <= MAX_PLAYERS:
-        raise UsageError(f"--players {seats}: a table has 2, 3 or 4 seats")
+        alone = "; alone: `brauhaus solo`" if seats == 1 else ""
+        raise UsageError(f"--players {seats}: a table has 2, 3 or 4 seats{alone}")
     if seats > len(texts):
         raise UsageError(f"more seats than bots: {seats} players but {len(texts)} in --bots {bots}")
     if deals < 1:
         raise UsageError(f"--deals {deals}: at least 1")
-    if seed is not None and not 0 <= seed < 2**64:
-        raise UsageError(f"--seed {seed}: 0 to 2^64-1")
-    try:
-        ruleset = load_ruleset(deck).hash
-    except (ValueError, OSError) as error:
-        raise UsageError(f"bad --deck {deck!r}: {error}") from None
-    spec = TournamentSpec(
-        id=secrets.token_hex(8),
-        engine=ENGINE_VERSION,
-        ruleset=ruleset,
-        bots=texts,
-        base=str(Path.cwd()),
-        players=seats,
-        deals=deals,
-        seed=secrets.randbits(64) if seed is None else seed,
-        modules=tuple(name for name in modules.split(",") if name),
-        deck=deck,
-        end_vp=end_vp,
-        promos=promos,
-        clock=parse_clock(clock) if clock else None,
-    )
-    check_playable(spec)
-    return spec
+    control = parse_clock(clock) if clock else None
+    return begin_spec(bots=texts, players=seats, deals=deals, clock=control, **options)
 
 
 def begin(spec: TournamentSpec, means: Means, out: Path | None) -> Summary:
@@ -117,12 +86,13 @@ def begin(spec: TournamentSpec, means: Means, out: Path | None) -> Summary:
     return _play(folder, spec, means, embedded)
 
 
-def resume(path: Path, change: dict[str, object]) -> Summary:
+def resume(path: Path, change: dict[str, object], deck: str | None = None) -> Summary:
     """Goes on with a tournament; one that is over is only summed up.
 
     Args:
         path: its folder.
         change: the means to change.
+        deck: the file of its cards, if that in the folder is gone; None: that in the folder.
 
     Raises:
         ArenaError: it can not go on.
@@ -130,7 +100,9 @@ def resume(path: Path, change: dict[str, object]) -> Summary:
     from brauhaus.arena.means import read_means
 
     folder = TournamentFolder(path)
-    spec = folder.load()
+    spec = with_deck(folder.load(), deck)
+    if spec.players == 1:
+        raise UsageError(f"{path} holds solo games, which are not resumed: run `brauhaus solo`")
     check_playable(spec)
     means = msgspec.structs.replace(read_means(path), **change)
     means.check()

@@ -12,7 +12,7 @@ from brauhaus.arena.leaderboard import Summary, summarize
 from brauhaus.arena.log import read_lines
 from brauhaus.arena.match import MatchFactory
 from brauhaus.arena.ratings import read_standings
-from brauhaus.arena.record import Record, decode_record
+from brauhaus.arena.record import Record, decode_record, rules_of
 from brauhaus.arena.replay import verify_record
 from brauhaus.arena.spec import TournamentSpec, check_playable
 
@@ -48,10 +48,10 @@ def problems(
                 _compare("deal seed", record.deal_seed, match.deal_seed)
                 _compare("bot seeds", record.bot_seeds, match.bot_seeds)
                 _compare("ruleset", record.ruleset, spec.ruleset)
-                _compare("players", record.config.players, spec.players)
-                _compare("modules", record.config.modules, spec.modules)
-                _compare("end_vp", record.config.end_vp, spec.end_vp)
-                _compare("promos", record.config.promos, spec.promos)
+                _compare("brauhaus", record.brauhaus, spec.brauhaus)
+                rules = rules_of(spec, record.config.deck)
+                for name in rules.__struct_fields__:
+                    _compare(name, getattr(record.config, name), getattr(rules, name))
             verify_record(record, [spec.deck])
         except ArenaError as error:
             sound = False

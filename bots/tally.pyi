@@ -1,14 +1,12 @@
 from collections.abc import Sequence
 
 from brauhaus.bots.rushes import RUSHES as RUSHES
-from brauhaus.core.ruleset import Ruleset
+from brauhaus.core.config import Config
 
 BOTS: tuple[str, ...]
 
 def self_play(
-    ruleset: Ruleset, bot: str, players: int, games: int, seed: int
+    config: Config, bot: str, games: int, seed: int
 ) -> tuple[list[int], list[float], int, int]: ...
-def placings(ruleset: Ruleset, bots: Sequence[str], deals: int, seed: int) -> list[float]: ...
-def uses(
-    ruleset: Ruleset, bot: str, players: int, games: int, seed: int
-) -> tuple[list[int], dict[str, int], list[int]]: ...
+def placings(config: Config, bots: Sequence[str], deals: int, seed: int) -> list[float]: ...
+def uses(config: Config, bot: str, games: int, seed: int) -> dict[str, list[int]]: ...

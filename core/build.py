@@ -71,6 +71,8 @@ def game(table: Table) -> parts.Game:
     lists = {"start_coins": (4, 99), "objective_vp": (3, 99)}
     table.check_keys((*_GAME_RANGES, *lists, "source"))
     values = {key: table.integer(key, low, high) for key, (low, high) in _GAME_RANGES.items()}
+    if values["start_barrels"] > values["depot"]:
+        table.fault("start_barrels", f"{values['start_barrels']} must fit into the depot")
     return parts.Game(
         **values,
         start_coins=cast(tuple[int, int, int, int], table.integers("start_coins", 4)),

@@ -10,7 +10,7 @@ from brauhaus.core.facts cimport bit, board_facts, completable, deliverable, fea
 from brauhaus.core.layout cimport BARRELS, STARTED, TYPES, Cards, Frame, Game, Legal, Node, Player, Public, Rules
 from brauhaus.core.numbers cimport (
     ACT_BEER, ACT_BOTH, ACT_BREW, ACT_BROWN, ACT_BUILD, ACT_COOP, ACT_DELIVER, ACT_DISCARD,
-    ACT_EXPORT, ACT_GIVE, ACT_MARK, ACT_MOVE_DISC, ACT_OPTION, ACT_ORDER, ACT_OVERLAY, ACT_RECRUIT,
+    ACT_EXPORT, ACT_GIVE, ACT_KIOSK, ACT_MARK, ACT_MOVE_DISC, ACT_OPTION, ACT_ORDER, ACT_OVERLAY, ACT_RECRUIT,
     ACT_REPLACE, ACT_RETURN, ACT_ROTATE, ACT_TAKE, ACT_TILE, ACT_UNBLOCK, ACT_WHITE, LAB_STANDING,
     P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD, P_CHOOSE, P_CIRCLE, P_COOP, P_DELIVER, P_DISCARD,
     P_DRAFF, P_EXPORT, P_EXPORT_FROM, P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MARK, P_MAY,
@@ -208,12 +208,8 @@ cdef inline void frame_choices(const Rules *r, Game *g, const Frame *frame) noex
     elif op == P_GAIN:
         legal_word(legal, 5, (bit(24) | bit(26)) | (bit(25) if can_draw(g) or g.pub.row_count else 0))
     elif op == P_KIOSK:
-        word = 0
         if me.once if g.pub.solo_card else me.turn_space:
-            for i in range(8):
-                if not g.pub.turn_owner[i]:
-                    word |= bit(48 + i)
-        legal_word(legal, 0, word)
+            legal_word(legal, 0, <uint64_t>(0xFF & ~g.pub.turn_taken) << ACT_KIOSK)
     elif op == P_FIRST_TRUCK:
         order_choices(r, g, p, r.truck[frame.arg], r.truck_first[frame.arg])
     elif op == P_REPLACE:

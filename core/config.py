@@ -103,9 +103,7 @@ class Config:
         fields = cls.__dataclass_fields__
         unknown = [key for key in values if key not in fields]
         if unknown:
-            raise ValueError(
-                f"config: unknown option {shown(unknown[0])}; use {', '.join(fields)}"
-            )
+            raise ValueError(f"config: unknown option {shown(unknown[0])}; use {', '.join(fields)}")
         if "players" not in values:
             raise ValueError("config: players is missing; use 1 to 4")
         config = object.__new__(cls)

@@ -117,6 +117,8 @@ cdef inline void settle(Game *g, int p, int flags) noexcept nogil:
     cdef int waiting = me.busy & ~me.turning
     cdef uint8_t brewed[8]
     cdef int n = 0, coop, t
+    if not waiting:
+        return
     while waiting and me.cellar_used < me.cellar_size:
         coop = first_waiting(me, waiting)
         t = coop_type(me, coop)

@@ -190,9 +190,7 @@ def _modules(tables: _Tables) -> module_parts.Modules:
 
 
 def _check_bonuses(deck: Deck, tables: _Tables) -> None:
-    for table, bonus, area in zip(
-        tables.of("bonus"), deck.bonus, parts.BONUS_AREAS, strict=False
-    ):
+    for table, bonus, area in zip(tables.of("bonus"), deck.bonus, parts.BONUS_AREAS, strict=False):
         if bonus.area != area:
             table.fault(
                 "area", f"the first 7 bonuses are basic, the last 5 improved, not {bonus.area}"

@@ -54,7 +54,7 @@ cdef inline void derive_solo(const Rules *r, Public *pub) noexcept nogil:
     cdef int i
     pub.first_built |= 0x3F & ~pub.solo_tiles
     for i in range(8):
-        pub.turn_owner[i] = (pub.blocked >> i) & 1
+        pub.turn_owner[i] = (pub.turn_taken >> i) & 1
         pub.claims[i] += (pub.automa_objectives >> i) & 1
     pub.blue_left = STACK - popcount(pub.automa_shown & 0xFF)
     pub.red_left = STACK - popcount(pub.automa_shown >> 8)
@@ -67,6 +67,8 @@ cdef inline void derive_table(const Rules *r, Public *pub, bint promos) noexcept
     memset(pub.stacks, 0, 8)
     pub.first_built = 0
     pub.in_stock = 0
+    if not pub.solo_card:
+        pub.turn_taken = 0
     pub.blue_left = 0
     pub.red_left = 0
     pub.litfass_left = 0
@@ -79,6 +81,7 @@ cdef inline void derive_table(const Rules *r, Public *pub, bint promos) noexcept
         pub.first_built |= pub.player[p].extensions & ((1 << BASE_EXTENSIONS) - 1)
         if 1 <= pub.player[p].turn_space <= 8:
             pub.turn_owner[pub.player[p].turn_space - 1] = p + 1
+            pub.turn_taken |= 1 << (pub.player[p].turn_space - 1)
     for i in range(EXTENSIONS):
         pub.stacks[i] = pub.players if (extension_types(pub.modules) >> i) & 1 else 0
         for p in range(pub.players):

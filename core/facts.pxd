@@ -76,6 +76,8 @@ cdef inline uint64_t module_facts(const Rules *r, const Public *pub, const Playe
         f |= (bit(min(<int>me.draff, 4)) - 1) << F_DRAFF
         if me.draff and me.turning:
             f |= bit(F_RECYCLE)
+        if me.draff >= r.draff_exchange:
+            f |= bit(F_EXCHANGE)
         if draff_supply(r, pub) > 0:
             f |= bit(F_DRAFF_LEFT)
     if pub.modules & MODULE_EXPORT and deliverable(r, me):
@@ -125,14 +127,14 @@ cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexc
         f |= bit(F_UPGRADE)
     if me.bonus_on_board or me.laboratory == LAB_STANDING:
         f |= bit(F_RETRIEVE)
-    if me.coins or me.cellar_used or me.draff >= r.draff_exchange:
+    if me.coins or me.cellar_used:
         f |= bit(F_EXCHANGE)
     if not pub.grey_taken & 1:
         f |= bit(F_GREY_TRUCK)
     if not pub.grey_taken & 2:
         f |= bit(F_GREY_WORKER)
     # Alone, the untagged worker stands on the track once its one action is used.
-    if me.once and pub.blocked != 0xFF or me.turn_space and not pub.solo_card:
+    if pub.turn_taken != 0xFF and (me.once if pub.solo_card else me.turn_space):
         f |= bit(F_KIOSK)
     if pub.modules:
         f |= module_facts(r, pub, me)

@@ -133,7 +133,7 @@ cdef void read_modules(fields, Public *pub) except *:
     if pub.players == 1:
         pub.solo_card = fields.number("solo_card", 1, 6)
         pub.solo_tiles = fields.mask("solo_tiles", names.EXTENSIONS)
-        pub.blocked = fields.mask("blocked", range(1, 9))
+        pub.turn_taken = fields.mask("blocked", range(1, 9))
         pub.lost = fields.flag("lost", False)
         automa = Fields(fields.get("automa"), "automa")
         pub.automa_objectives = automa.mask("objectives", names.OBJECTIVES)

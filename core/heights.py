@@ -34,7 +34,14 @@ class Heights:
         whites = [card.white for card in deck.cards]
         orders = [card.order for card in deck.cards if card.order]
         # Inside an ability nothing triggers another.
-        self._ops = {"rotate": 1, "recycle": 1, "progress": 2, "level": 0, "unblock": 1, "overlay": 1}
+        self._ops = {
+            "rotate": 1,
+            "recycle": 1,
+            "progress": 2,
+            "level": 0,
+            "unblock": 1,
+            "overlay": 1,
+        }
         trigger = 1 + self._most(w.effect for w in whites if isinstance(w, Brewmaster))
         settle = len(COOPS) - 1 + trigger
         self._ops = {

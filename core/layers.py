@@ -1,8 +1,8 @@
 """Data files laid over each other, before their values are checked.
 
 A card set that a file holds replaces that whole set, unless each of its cards names the one card
-that it `replaces`; an [[automa]] or [[solo_card]] table replaces the one table of the same name or
-number; any other table replaces that table, of a kind that comes several at a time all of them.
+that it `replaces`; an [[automa]] or [[solo_card]] table replaces the one that is named alike; any
+other table replaces that table, of a kind that comes several at a time all of them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MANY = {
     "solo_card": None,
     "automa": None,
 }
-"""Tables that come several at a time, and how many there must be; None: that is checked apart."""
+"""Tables that come several at a time, and how many there must be, if that can be wrong."""
 
 ONE_BY_ONE = {"solo_card": ("number",), "automa": ("colour", "half", "number")}
 """Tables that are replaced one by one, and the keys that say which."""

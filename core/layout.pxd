@@ -125,6 +125,7 @@ cdef struct Public:
     uint8_t claims[8]      # claims per objective
     uint8_t stacks[8]      # extension tiles left
     uint8_t order[MAX_PLAYERS]
+    uint8_t turn_taken     # turn order spaces taken, alone for good (mask)
     uint8_t row_count
     uint8_t pile_count
     uint8_t players
@@ -147,7 +148,6 @@ cdef struct Public:
     uint8_t solo_card      # 1..6; 0: not a solo game
     uint8_t solo_tiles     # extensions whose tile shows a victory point (mask)
     uint8_t increased      # solo: the increased difficulty
-    uint8_t blocked        # solo: turn order spaces that are taken for good (mask)
     uint8_t due            # solo: Automa cards still to come in this round (mask of `Due`)
     uint8_t lost           # solo: there was no blocking token to place
     uint8_t automa_objectives

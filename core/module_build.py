@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from brauhaus.core import module_parts as parts
-from brauhaus.core.effects import Effect, ops
+from brauhaus.core.effects import Effect, Op, Seq, ops
 from brauhaus.core.grammar import Vocabulary
 from brauhaus.core.tables import Table
 from brauhaus.core.vocabularies import BOARD, BONUS, REWARD, TURN_ORDER, with_draff
@@ -59,10 +59,15 @@ def export_tile(table: Table) -> parts.ExportTile:
 def double_coop(table: Table) -> parts.DoubleCoop:
     """Return the numbers and the Brewing Tower of double coop."""
     table.check_keys(("identical", "alt_vp", "tower", "source"))
+    found = len(table.faults)
+    tower = _with(table, "tower", "coop", BONUS)
+    first = tower.parts[0] if isinstance(tower, Seq) else tower
+    if "tower" in table.data and len(table.faults) == found and first != Op("coop"):
+        table.fault("tower", 'must be "coop" or a list that begins with it')
     return parts.DoubleCoop(
         identical=table.integer("identical", 1, 20),
         alt_vp=table.integer("alt_vp", -20, 20),
-        tower=_with(table, "tower", "coop", BONUS),
+        tower=tower,
         source=table.source(),
     )
 
@@ -79,7 +84,7 @@ def litfass_tile(table: Table) -> parts.LitfassTile:
     """Return one Litfaß tile."""
     table.check_keys(("place", "effect", "source"))
     place = table.text("place", parts.LITFASS_PLACES)
-    allowed = {parts.BETWEEN: BOARD, parts.EVERYONE: REWARD}.get(place, TURN_ORDER)
+    allowed = REWARD if place == parts.EVERYONE else TURN_ORDER
     return parts.LitfassTile(place, table.effect("effect", allowed), table.source())
 
 

@@ -134,13 +134,13 @@ cdef str solo_fault(const Rules *r, config, const Public *pub):
         or popcount(pub.solo_tiles) > most
     ):
         return "solo_tiles: not those that the solo card allows"
-    if boxed & ~pub.blocked:
+    if boxed & ~pub.turn_taken:
         return "blocked: without the spaces that the solo card blocks"
-    if pub.player[0].once > 8 or pub.player[0].once and not (pub.blocked << 1 >> pub.player[0].once) & 1:
+    if pub.player[0].once > 8 or pub.player[0].once and not (pub.turn_taken << 1 >> pub.player[0].once) & 1:
         return "one_time_worker: on a space that is not blocked"
-    if pub.player[0].turn_space and not (pub.blocked << 1 >> pub.player[0].turn_space) & 1:
+    if pub.player[0].turn_space and not (pub.turn_taken << 1 >> pub.player[0].turn_space) & 1:
         return "turn_order_space: not blocked"
-    tokens = popcount(pub.player[0].tokens) + pub.player[0].held + popcount(pub.blocked)
+    tokens = popcount(pub.player[0].tokens) + pub.player[0].held + popcount(pub.turn_taken)
     if tokens - (pub.player[0].once > 0) != 8 + popcount(boxed):
         return f"tokens_held: {tokens} blocking tokens in all; {8 + popcount(boxed)}"
     if pub.automa_objectives >> OBJECTIVES or popcount(pub.automa_objectives) > r.automa_bonus:
@@ -166,7 +166,7 @@ cdef str module_table_fault(const Rules *r, config, const Public *pub):
     if pub.players == 1:
         return solo_fault(r, config, pub)
     if (
-        pub.solo_card or pub.solo_tiles or pub.increased or pub.blocked or pub.due or pub.lost
+        pub.solo_card or pub.solo_tiles or pub.increased or pub.due or pub.lost
         or pub.automa_objectives or pub.automa_shown
     ):
         return "solo_card: not a solo game"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from brauhaus.core.effects import TYPES
-from brauhaus.core.numbers import Event, Module
 from brauhaus.core.module_parts import LITFASS_PLACES
+from brauhaus.core.numbers import Event, Module
 from brauhaus.core.parts import EXTENSIONS, OBJECTIVES, TRUCKS
 from brauhaus.core.parts import SPACES as AREA_SPACES
 from brauhaus.core.solo_parts import AUTOMA_NAMES

@@ -37,6 +37,7 @@ cdef inline void ready_pieces(const Rules *r, Game *g) noexcept nogil:
     g.pub.trucks_used = 0
     g.pub.grey_taken = 0
     if not g.pub.solo_card:
+        g.pub.turn_taken = 0
         memset(g.pub.turn_owner, 0, sizeof(g.pub.turn_owner))
 
 

@@ -119,7 +119,7 @@ cdef inline void set_up_solo(const Rules *r, Game *g, const Options *options) no
     g.pub.solo_card = c
     g.pub.solo_tiles = 1 << card.tile
     g.pub.increased = options.increased
-    g.pub.blocked = card.blocked
+    g.pub.turn_taken = card.blocked
     g.pub.due = DUE_BLUE | DUE_RED
     g.pub.first_built = 0x3F & ~g.pub.solo_tiles
     for i in range(8):

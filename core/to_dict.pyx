@@ -125,7 +125,7 @@ cdef dict write_modules(Ruleset ruleset, const Public *pub):
     if pub.solo_card:
         found["solo_card"] = pub.solo_card
         found["solo_tiles"] = named(pub.solo_tiles, names.EXTENSIONS)
-        found["blocked"] = named(pub.blocked, range(1, 9))
+        found["blocked"] = named(pub.turn_taken, range(1, 9))
         found["automa"] = {
             "objectives": named(pub.automa_objectives, names.OBJECTIVES),
             "due": named(pub.due, names.DUE),

@@ -2,15 +2,16 @@
 
 from libc.stdint cimport uint64_t
 
-from brauhaus.core.bits cimport card_any, card_count, card_minus, legal_clear, legal_word
+from brauhaus.core.bits cimport card_any, card_count, card_minus, legal_clear, legal_word, popcount
+from brauhaus.core.board cimport packed_stock
 from brauhaus.core.effects cimport facts_for
 from brauhaus.core.facts cimport bit, completable, feasible
 from brauhaus.core.layout cimport (
     AREA_10, BONUSES, EXCHANGE_SPACE, FIRST_IMPROVED, LITFASS_AREA, LITFASS_SPACE, OBJECTIVES,
-    TYPES, Cards, Game, Legal, Player, Public, Rules,
+    Cards, Game, Legal, Player, Public, Rules,
 )
 from brauhaus.core.numbers cimport (
-    ACT_LOCOMOTIVE, ACT_ONCE, BULB, F_EXCHANGE, F_MOVE, F_ORDER, MODULE_DOUBLE_COOP, MODULE_EXPORT,
+    ACT_LOCOMOTIVE, ACT_ONCE, ACT_TURN_ORDER, BULB, F_EXCHANGE, F_MOVE, F_ORDER, MODULE_DOUBLE_COOP, MODULE_EXPORT,
     MODULE_LIGHT_BULBS, MODULE_WASTE, OP_MAY, TRUCK_COINS,
 )
 
@@ -18,6 +19,7 @@ cdef enum:
     # Bits of word 0.
     DONE_BIT = 1
     YES_BIT = 2
+    BASE_SPACES = 0xFFFF   # of areas 1 to 8
     BETWEEN = 4            # the Litfass tile between the areas 4 and 5
 
 
@@ -41,21 +43,22 @@ cdef inline uint64_t truck_facts(const Rules *r, const Game *g, int p, int truck
 cdef inline uint64_t module_spaces(
     const Rules *r, const Public *pub, uint64_t facts, uint64_t spaces
 ) noexcept nogil:
-    """The worker spaces, among them those that modules add or take away."""
+    """The free spaces, with those that modules add and without those that they take away."""
+    cdef uint64_t more = 0
     if pub.modules & MODULE_EXPORT:
         spaces &= ~<uint64_t>0xC000
     if pub.modules & MODULE_WASTE and feasible(r, r.area[10], facts):
-        spaces |= bit(AREA_10)
+        more |= bit(AREA_10)
     if (pub.litfass >> BETWEEN) & 1 and feasible(r, r.area[<int>LITFASS_AREA], facts):
-        spaces |= bit(LITFASS_SPACE)
-    return spaces
+        more |= bit(LITFASS_SPACE)
+    return spaces | more & ~<uint64_t>pub.occupied
 
 
 cdef inline void once_choices(Game *g, const Player *me) noexcept nogil:
     """Alone: the one-time worker goes to a blocked turn order space; it need not."""
-    if g.sec.legal.count == 0 and me.turn_space and g.pub.blocked:
+    if g.sec.legal.count == 0 and me.turn_space and g.pub.turn_taken:
         legal_word(&g.sec.legal, 0, DONE_BIT)
-    legal_word(&g.sec.legal, ACT_ONCE >> 6, <uint64_t>g.pub.blocked << (ACT_ONCE & 63))
+    legal_word(&g.sec.legal, ACT_ONCE >> 6, <uint64_t>g.pub.turn_taken << (ACT_ONCE & 63))
 
 
 cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
@@ -68,7 +71,7 @@ cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
         | (r.turn_asks[1] if me.trucks_left else 0)
         | (r.turn_asks[2] if me.admin_left else 0),
     )
-    cdef uint64_t word = 0, spaces = 0
+    cdef uint64_t word = 0, spaces, pair
     cdef int i
     legal_clear(legal)
     if me.admin_left:
@@ -83,19 +86,18 @@ cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
                 word |= bit(32 + i)
     # Alone, a blocking token is placed there.
     if not me.turn_space and (me.held or not g.pub.solo_card):
-        for i in range(8):
-            if not g.pub.turn_owner[i]:
-                word |= bit(40 + i)
+        word |= <uint64_t>(0xFF & ~g.pub.turn_taken) << ACT_TURN_ORDER
     if me.locomotive_left and feasible(r, r.railroad, facts):
         word |= bit(ACT_LOCOMOTIVE)
     legal_word(legal, 0, word)
     if me.workers_left:
-        for i in range(1, 9):
-            if feasible(r, r.area[i], facts):
-                spaces |= <uint64_t>3 << (2 * (i - 1))
+        spaces = ~<uint64_t>(g.pub.occupied | g.pub.covered) & BASE_SPACES
         if g.pub.modules:
             spaces = module_spaces(r, &g.pub, facts, spaces)
-        spaces &= ~<uint64_t>(g.pub.occupied | g.pub.covered)
+        for i in range(1, 9):
+            pair = <uint64_t>3 << (2 * (i - 1))
+            if spaces & pair and not feasible(r, r.area[i], facts):
+                spaces &= ~pair
         if facts & bit(F_EXCHANGE):
             spaces |= bit(EXCHANGE_SPACE)
         for i in range(0, 5, 2):
@@ -124,29 +126,28 @@ cdef inline void bonus_choices(const Rules *r, Game *g, int p) noexcept nogil:
         legal_word(&g.sec.legal, 3, word)
 
 
+cdef inline uint64_t at_least(const Player *me, int n) noexcept nogil:
+    """The high bit of each byte of the stock whose type has n or more tiles, 1 <= n < 128."""
+    cdef uint64_t types = packed_stock(me) & 0xFFFFFFFFFFFFULL
+    return ((types | 0x808080808080ULL) - 0x010101010101ULL * <uint64_t>n) & 0x808080808080ULL
+
+
 cdef inline bint objective_met(const Rules *r, const Public *pub, const Player *me, int o) noexcept nogil:
     """Is objective o's condition met (rules, section 5)?"""
-    cdef int t, n = 0, needed = r.objective_count[o]
+    cdef int needed = r.objective_count[o]
     cdef Cards shown
     if o == 0:
-        for t in range(TYPES):
-            n = max(n, <int>me.stock[t])
-        if pub.modules & MODULE_DOUBLE_COOP:
-            needed = r.double_identical
-    elif o == 1:
-        for t in range(TYPES):
-            n += me.stock[t] > 0
-    elif o == 2:
-        for t in range(8):
-            n += (me.extensions >> t) & 1
-    elif o == 3:
+        return at_least(me, r.double_identical if pub.modules & MODULE_DOUBLE_COOP else needed) != 0
+    if o == 1:
+        return popcount(at_least(me, 1)) >= needed
+    if o == 2:
+        return popcount(me.extensions) >= needed
+    if o == 3:
         shown = card_minus(me.display, r.starts)
-        n = card_count(&shown)
-    elif o == 4:
-        n = 1 + (~me.tokens & 1) + (~me.tokens >> 1 & 1) + (~me.tokens >> 2 & 1)
-    else:
-        n = me.level
-    return n >= needed
+        return card_count(&shown) >= needed
+    if o == 4:
+        return 1 + popcount(~me.tokens & 7) >= needed
+    return me.level >= needed
 
 
 cdef inline void objective_choices(const Rules *r, Game *g, int p) noexcept nogil:

@@ -81,8 +81,8 @@ cdef inline void choose_turn(const Rules *r, Game *g, int action) noexcept nogil
         i = action - ACT_TURN_ORDER
         g.pub.turn_owner[i] = p + 1
         g.pub.player[p].turn_space = i + 1
+        g.pub.turn_taken |= 1 << i
         if g.pub.solo_card:
-            g.pub.blocked |= 1 << i
             g.pub.player[p].held -= 1
         push(g, P_AFTER, p, STAGE_EVENT, EV_TURN_ORDER, 0)
         run_node(r, g, p, turn_order_node(r, &g.pub, i), 0)

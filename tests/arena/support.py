@@ -14,6 +14,7 @@ from brauhaus.arena.match import Match, MatchFactory
 from brauhaus.arena.player import MatchPlayer
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import Claim, Result
+from brauhaus.arena.versions import brauhaus_version
 from brauhaus.core import ENGINE_VERSION, load_ruleset
 
 PLAYERS = Path(__file__).parent / "players"
@@ -27,6 +28,7 @@ def make_spec(*bots: str, players: int = 2, deals: int = 1, **options: Any) -> T
     values = {
         "id": "test",
         "engine": ENGINE_VERSION,
+        "brauhaus": brauhaus_version(),
         "ruleset": load_ruleset("house").hash,
         "bots": bots,
         "base": str(PLAYERS),

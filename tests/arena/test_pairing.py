@@ -50,6 +50,15 @@ def test_names_are_unique_and_stay_when_deals_are_added(schedule: RoundRobin) ->
     assert list(islice(longer, len(matches))) == matches
 
 
+def test_alone_every_bot_plays_every_deal() -> None:
+    pairings = list(RoundRobin(3, 1, 4))
+    assert [pairing.seats for pairing in pairings] == [(0,), (1,), (2,)] * 4
+    assert Counter(pairing.deal_id for pairing in pairings) == Counter(
+        {f"solo.{deal}": 3 for deal in range(4)}
+    )
+    assert len({pairing.match_id for pairing in pairings}) == 12
+
+
 def test_seat_orders_round_a_table_take_turns_over_the_deals() -> None:
     circles = set()
     for pairing in RoundRobin(4, 4, 6):

@@ -30,6 +30,7 @@ def test_json(capsys: pytest.CaptureFixture[str], divide: bool) -> None:
     state = State.new(Config(2, promos=True), 7)
     parts = found.pop("divide", [])
     leaves = count(state, 2)
-    assert found == {"players": 2, "promos": True, "seed": 7, "depth": 2, "leaves": leaves}
+    rules = {"players": 2, "modules": [], "deck": "house", "end_vp": None, "promos": True}
+    assert found == {**rules, "seed": 7, "depth": 2, "leaves": leaves}
     assert [part["action"] for part in parts] == (state.legal_actions() if divide else [])
     assert sum(part["leaves"] for part in parts) == (leaves if divide else 0)

@@ -30,6 +30,7 @@ def test_a_record_tells_the_whole_match(result: Result) -> None:
     record = json.loads(result.record)
     assert record["type"] == "match"
     assert record["engine"] == ENGINE_VERSION
+    assert record["brauhaus"] == SPEC.brauhaus
     assert record["ruleset"] == load_ruleset("house").hash
     assert record["config"] == {
         "players": 2,
@@ -56,7 +57,7 @@ def test_a_record_reads_back(result: Result) -> None:
     record = decode_record(result.record)
     assert isinstance(record, Record)
     assert encode_record(record) == result.record
-    aside = SetAside(schema=1, match="m", deal="d", attempts=6)
+    aside = SetAside(schema=2, match="m", deal="d", attempts=6)
     assert decode_record(encode_record(aside)) == aside
 
 

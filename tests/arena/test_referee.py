@@ -204,6 +204,9 @@ def test_the_same_match_has_the_same_record() -> None:
         ([1, 1, 3], [0], (3, 1, 2)),
         ([1, 1, 3], [2], (1, 1, 3)),
         ([1, 2], [0, 1], (1, 1)),
+        ([1], [], (1,)),
+        ([2], [], (2,)),
+        ([1], [0], (2,)),
     ],
 )
 def test_those_at_fault_share_the_last_rank(

@@ -68,7 +68,7 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_beats_random_bots(players: int) -> None:
-    shares = placings(HOUSE, ["heuristic"] + ["random"] * (players - 1), 50, seed=1)
+    shares = placings(Config(players), ["heuristic"] + ["random"] * (players - 1), 50, seed=1)
     assert sum(shares) / len(shares) > 0.98
 
 
@@ -82,7 +82,7 @@ def test_it_beats_random_bots_through_views() -> None:
 
 
 def test_most_points_of_winners_come_from_orders() -> None:
-    _, _, orders, points = self_play(HOUSE, "heuristic", 4, 500, seed=1)
+    _, _, orders, points = self_play(Config(4), "heuristic", 500, seed=1)
     assert orders > points / 2
 
 

@@ -20,7 +20,7 @@ BONUSES = (
     *("order", "extension", "take", "rotate X", "vp"),
 )
 IMPROVED = BONUSES[7:]
-GOODS = (*TYPES, "coin", "barrel")
+GOODS = (*TYPES, "coin", "barrel", "draff")
 GAINS = ("vp", "cards", "coin")
 
 TURN_ORDER = {Act.ACT_TURN_ORDER + k for k in range(8)}
@@ -33,6 +33,7 @@ DONE, YES = int(Act.ACT_DONE), int(Act.ACT_YES)
 DRAW = int(Act.ACT_DRAW)
 FROM_BOARD, FROM_LABORATORY = Act.ACT_RETRIEVE, Act.ACT_RETRIEVE + 1
 BONUS_FIRST, MAIN_FIRST = int(Act.ACT_BONUS_FIRST), int(Act.ACT_MAIN_FIRST)
+LOCOMOTIVE = int(Act.ACT_LOCOMOTIVE)
 
 
 def worker(experience: int, space: str) -> int:
@@ -82,6 +83,11 @@ def brew(coop: str) -> int:
     return Act.ACT_BREW + COOPS.index(coop)
 
 
+def brew_house(name: str) -> int:
+    """The house coop, with the green dial of a type."""
+    return Act.ACT_BREW + 8 + TYPES.index(name)
+
+
 def overlay(name: str) -> int:
     return Act.ACT_OVERLAY + TYPES.index(name)
 
@@ -120,6 +126,41 @@ def tile(name: str) -> int:
     return Act.ACT_TILE + TILES.index(name)
 
 
+def give_back(draff: int) -> int:
+    """So many draff markers go back to the supply."""
+    return Act.ACT_RETURN + draff - 1
+
+
+def deliver(name: str) -> int:
+    """The type of beer that goes abroad."""
+    return Act.ACT_DELIVER + TYPES.index(name)
+
+
+def export(tile: int) -> int:
+    """The disc goes to that export tile, from 1."""
+    return Act.ACT_EXPORT + tile - 1
+
+
+def move_disc(tile: int) -> int:
+    """The disc leaves that export tile."""
+    return Act.ACT_MOVE_DISC + tile - 1
+
+
+def coop(name: str) -> int:
+    """The coop tile of a type."""
+    return Act.ACT_COOP + TYPES.index(name)
+
+
+def once(space: int) -> int:
+    """The one-time worker goes to a blocked turn order space."""
+    return Act.ACT_ONCE + space - 1
+
+
+def mark(extension: str) -> int:
+    """The extension tile that gives a victory point too."""
+    return Act.ACT_MARK + ALL_EXTENSIONS.index(extension)
+
+
 def take(card: str, deck: str = CARDS) -> int:
     return Act.ACT_TAKE + _card(card, deck)
 
@@ -138,6 +179,11 @@ def order(card: str, deck: str = CARDS) -> int:
 
 def discard(card: str, deck: str = CARDS) -> int:
     return Act.ACT_DISCARD + _card(card, deck)
+
+
+def recruit(card: str, deck: str = CARDS) -> int:
+    """The brewmaster with whom a solo game starts."""
+    return Act.ACT_RECRUIT + _card(card, deck)
 
 
 def _card(name: str, deck: str) -> int:

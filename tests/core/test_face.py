@@ -20,8 +20,8 @@ from brauhaus.core import (
     View,
     load_ruleset,
 )
-from brauhaus.core.effects import parse
 from brauhaus.core.fields import shown
+from brauhaus.core.grammar import parse
 from brauhaus.core.numbers import Act, Pending
 from brauhaus.core.text import action_text, effect_text
 

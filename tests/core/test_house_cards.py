@@ -9,32 +9,43 @@ from itertools import combinations, permutations
 
 import pytest
 
-from brauhaus.core.build import ACTION_OPS
 from brauhaus.core.deck import load_deck
 from brauhaus.core.effects import (
-    OP_NAMES,
-    RESERVED_OPS,
     TYPES,
     Effect,
+    GiveDraff,
     OneOf,
     Op,
+    Others,
     Pay,
     Seq,
+    nodes,
     ops,
-    parse,
 )
+from brauhaus.core.grammar import DRAFF_OPS, OP_NAMES, parse
 from brauhaus.core.parts import ICONS, Action, Brewmaster, Card, Lasting, Order, White
+from brauhaus.core.vocabularies import ACTION_OPS
 
 DECK = load_deck()
 BASE = DECK.cards_of("base")
-ACTION_CARDS = DECK.cards_of("base", "bier_boom", "promo")
+WASTE = DECK.cards_of("waste")
+PLAIN_CARDS = DECK.cards_of("base", "bier_boom", "promo")
+ACTION_CARDS = DECK.cards_of("base", "bier_boom", "waste", "promo")
 VP_PER_BEER = dict(zip(TYPES, (0, 2, 2, 3, 3, 3), strict=True))
 VP_PER_NUMBER = {1: 0, 2: 0, 3: 1, 4: 2}
 NAMED_IN_BASE = (
     "Bierdeckel, Luise Wenker, Theodor Stauder, Josef Diebels, Josef Groll, Mathilde Schneider, "
     "Refreshment kiosk"
 )
+NAMED_IN_WASTE = (
+    "Theobald Simon, Eberhard Anheuser, Julius Bötzow, Wilhelm Painter, Michael Bass, "
+    "Max Dellbrück, Labeling machine, Theophil Roniger, Jobst Schultheiss, Eduard Buchner, "
+    "Ludwig Frantzen, Malt turning machine, Hans Bekkevold, Carl Bremme, John Houlding, "
+    "Beer waitress"
+)
+THINGS_IN_WASTE = {"Labeling machine", "Malt turning machine", "Beer waitress"}
 NAMED_PROMOS = "Bar room, Johann Schlegel, Funny Leicht"
+ALWAYS_THERE = {"coin", "take", "draw", "vp"}
 
 
 def white(card: Card) -> White:
@@ -67,7 +78,7 @@ def gives(a: Effect | None, b: Effect | None) -> bool:
         case Seq(), Seq():
             return any(
                 all(map(gives, chosen, b.parts)) for chosen in permutations(a.parts, len(b.parts))
-            ) and not any(op.name == "vp" and str(op.amount).startswith("-") for op in ops(a))
+            ) and not any(harms(op) for op in ops(a))
         case Seq(), _:
             return gives(a, Seq((b,)))
         case OneOf(), OneOf():
@@ -78,9 +89,16 @@ def gives(a: Effect | None, b: Effect | None) -> bool:
             return any(gives(option, b) for option in a.options)
         case Pay(), Pay():
             return a.cost <= b.cost and gives(a.effect, b.effect)
+        case GiveDraff(), GiveDraff():
+            # Returning more is better for some and impossible for others.
+            return a.count == b.count and gives(a.effect, b.effect)
         case _, Pay():
             return gives(a, b.effect)
     return False
+
+
+def harms(op: Op) -> bool:
+    return op.name == "draff" or (op.name == "vp" and str(op.amount).startswith("-"))
 
 
 def triggers(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
@@ -115,6 +133,7 @@ def test_number_of_cards() -> None:
     assert Counter(card.set for card in DECK.cards) == {
         "base": 60,
         "bier_boom": 13,
+        "waste": 16,
         "promo": 3,
         "start": 6,
     }
@@ -122,8 +141,9 @@ def test_number_of_cards() -> None:
 
 def test_names_of_the_seeds() -> None:
     named = {card.name for card in ACTION_CARDS if card.source.of("name") == "seed"}
-    assert named == set(f"{NAMED_IN_BASE}, {NAMED_PROMOS}".split(", "))
+    assert named == set(f"{NAMED_IN_BASE}, {NAMED_IN_WASTE}, {NAMED_PROMOS}".split(", "))
     assert {card.name for card in DECK.cards_of("promo")} == set(NAMED_PROMOS.split(", "))
+    assert {card.name for card in WASTE} == set(NAMED_IN_WASTE.split(", "))
     assert set(NAMED_IN_BASE.split(", ")) <= {card.name for card in BASE}
 
 
@@ -156,7 +176,7 @@ def test_progress_and_overlays_are_to_be_had() -> None:
 def test_base_and_promos_use_every_effect() -> None:
     base = {op.name for card in BASE for part in effects_of(card) for op in ops(part)}
     assert base == ACTION_OPS - {"coin_per_rival", "coin_per_rich_rival"}
-    every = {op.name for card in ACTION_CARDS for part in effects_of(card) for op in ops(part)}
+    every = {op.name for card in PLAIN_CARDS for part in effects_of(card) for op in ops(part)}
     assert every == ACTION_OPS
 
 
@@ -166,9 +186,53 @@ def test_house_uses_every_effect() -> None:
         *(part.effect for part in DECK.areas),
         *(part.effect for part in DECK.turn_order),
         *(part.effect for part in DECK.trucks),
+        DECK.modules.export.railroad,
+        DECK.modules.double_coop.tower,
     ]
     spaces = {op.name for effect in board for op in ops(effect)}
-    assert cards | spaces == set(OP_NAMES) - RESERVED_OPS
+    assert cards | spaces == set(OP_NAMES)
+
+
+@pytest.mark.parametrize("card", WASTE, ids=lambda card: card.name)
+def test_waste_card_gives_or_returns_draff(card: Card) -> None:
+    assert any(
+        isinstance(node, GiveDraff) or (isinstance(node, Op) and node.name in DRAFF_OPS)
+        for effect in effects_of(card)
+        for node in nodes(effect)
+    )
+
+
+@pytest.mark.parametrize("card", WASTE, ids=lambda card: card.name)
+def test_draff_is_the_price_of_what_is_always_to_be_had(card: Card) -> None:
+    for effect in effects_of(card):
+        gains = sum(op.name == "draff" for op in ops(effect))
+        priced = 0
+        for node in nodes(effect):
+            if isinstance(node, Seq):
+                plain = [part for part in node.parts if isinstance(part, Op)]
+                if any(op.name in ALWAYS_THERE and not harms(op) for op in plain):
+                    priced += sum(op.name == "draff" for op in plain)
+            if isinstance(node, Others):
+                priced += sum(op.name == "draff" for op in ops(node))
+        assert priced == gains
+
+
+def test_waste_uses_all_that_draff_is_for() -> None:
+    found = [node for card in WASTE for part in effects_of(card) for node in nodes(part)]
+    assert {op.name for op in found if isinstance(op, Op)} >= DRAFF_OPS
+    assert any(isinstance(node, GiveDraff) for node in found)
+    others = [op for node in found if isinstance(node, Others) for op in ops(node)]
+    assert any(op.name == "draff" for op in others)
+    abilities = [card.white for card in WASTE if isinstance(card.white, Brewmaster)]
+    assert any("area 10" in ability.events for ability in abilities)
+
+
+def test_waste_is_of_brewmasters_and_their_things() -> None:
+    people = [card for card in WASTE if card.name not in THINGS_IN_WASTE]
+    masters = [card for card in people if isinstance(card.white, Brewmaster)]
+    assert len(masters) > len(people) / 2
+    things = [card.white for card in WASTE if card.name in THINGS_IN_WASTE]
+    assert all(isinstance(thing, Action) for thing in things)
 
 
 def test_white_parts_are_distinct() -> None:
@@ -247,8 +311,12 @@ def test_what_counts_as_giving_as_much() -> None:
         ({"one_of": ["coin 2", "take 1"], "both_for": 1}, {"one_of": ["take 1", "coin 2"]}),
         ("extension", {"pay": 2, "to": "extension"}),
         ({"pay": 1, "to": "extension"}, {"pay": 2, "to": "extension"}),
+        ({"return": 2, "to": "coin 2"}, {"return": 2, "to": "coin 1"}),
+        ("return_draff 3", "return_draff 2"),
     ]
     for more, less in more_and_less:
         assert gives(parse(more), parse(less))
         assert not gives(parse(less), parse(more))
     assert not gives(parse(["coin 5", "vp -1"]), parse("coin 2"))
+    assert not gives(parse(["coin 5", "draff 1"]), parse("coin 2"))
+    assert not gives(parse({"return": 1, "to": "coin 2"}), parse({"return": 2, "to": "coin 2"}))

@@ -6,13 +6,25 @@ from collections.abc import Iterable
 from typing import Any
 
 from .data import Rules
-from .names import CELLAR_TILES, EXTENSIONS, OBJECTIVES, SPACES, TOKENS, TYPES
+from .module_codec import player_modules, read_player_modules, read_table_modules, table_modules
+from .names import (
+    CELLAR_TILES,
+    COOPS,
+    EXTENSIONS,
+    MODULE_EXTENSIONS,
+    OBJECTIVES,
+    SPACES,
+    TOKENS,
+    TYPES,
+)
 from .rng import SplitMix64
-from .table import Player, Table
+from .table import Player, Solo, Table
 
 
 def to_dict(t: Table) -> dict[str, Any]:
     """Everything on the table, by name."""
+    off = {EXTENSIONS[e] for module, e in MODULE_EXTENSIONS.items() if not t.on(module)}
+    stacks = zip(EXTENSIONS, t.stacks, strict=True)
     return {
         "config": t.config,
         "ruleset": t.ruleset,
@@ -28,18 +40,23 @@ def to_dict(t: Table) -> dict[str, Any]:
         "limbo": _card_names(t.rules, t.limbo),
         "covered": _names(SPACES, t.covered),
         "occupied": _names(SPACES, t.occupied),
-        "turn_spaces": list(t.turn_spaces),
+        "turn_spaces": list(t.turn_spaces) if t.solo is None else _blocked(t.solo),
         "truck_9_used": t.truck_9_used,
         "order_truck_used": t.order_truck_used,
         "card_truck_used": t.card_truck_used,
         "grey_truck_taken": t.grey_truck_taken,
         "grey_worker_taken": t.grey_worker_taken,
         "objectives": dict(zip(OBJECTIVES, t.objectives, strict=True)),
-        "extensions": dict(zip(EXTENSIONS, t.stacks, strict=True)),
+        "extensions": {tile: left for tile, left in stacks if tile not in off},
         "first_built": _names(EXTENSIONS, t.first_built),
         "rng": f"{t.rng.state:x}",
-        "players": [_player_to_dict(t.rules, p) for p in t.players],
+        "players": [_player_to_dict(t.rules, p) | player_modules(t, p) for p in t.players],
+        **table_modules(t),
     }
+
+
+def _blocked(solo: Solo) -> list[int | None]:
+    return [0 if space in solo.blocked else None for space in range(8)]
 
 
 def _player_to_dict(rules: Rules, p: Player) -> dict[str, Any]:
@@ -52,7 +69,7 @@ def _player_to_dict(rules: Rules, p: Player) -> dict[str, Any]:
         "vp": p.vp,
         "depot": p.depot,
         "cellar": dict(zip(TYPES, p.beers, strict=True)) | {"barrel": p.barrels},
-        "dials": {TYPES[coop]: p.dials[coop] for coop in sorted(p.dials)},
+        "dials": {COOPS[coop]: p.dials[coop] for coop in sorted(p.dials)},
         "tokens": _names(TOKENS, p.tokens),
         "overlays": _names(TYPES, p.overlays),
         "level": p.level,
@@ -82,7 +99,7 @@ def from_dict(d: dict[str, Any], rules: Rules) -> Table:
     """
     if d["phase"] not in ("action", "over") or d["limbo"]:
         raise ValueError("an effect or the round end is going on: start at a turn")
-    return Table(
+    table = Table(
         rules=rules,
         config=d["config"],
         ruleset=d["ruleset"],
@@ -109,6 +126,10 @@ def from_dict(d: dict[str, Any], rules: Rules) -> Table:
         stacks=[d["extensions"].get(name, 0) for name in EXTENSIONS],
         first_built=_indices(EXTENSIONS, d["first_built"]),
     )
+    read_table_modules(table, d)
+    for p, player in zip(table.players, d["players"], strict=True):
+        read_player_modules(table, p, player)
+    return table
 
 
 def _player_from_dict(rules: Rules, seat: int, d: dict[str, Any]) -> Player:
@@ -123,7 +144,7 @@ def _player_from_dict(rules: Rules, seat: int, d: dict[str, Any]) -> Player:
         depot=d["depot"],
         beers=[d["cellar"].get(beer, 0) for beer in TYPES],
         barrels=d["cellar"].get("barrel", 0),
-        dials={TYPES.index(coop): value for coop, value in d["dials"].items()},
+        dials={COOPS.index(coop): value for coop, value in d["dials"].items()},
         tokens=_indices(TOKENS, d["tokens"]),
         overlays=_indices(TYPES, d["overlays"]),
         level=d["level"],

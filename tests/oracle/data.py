@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from .effect import Effect, parse
+from .files import read
+from .module_data import Area, ModuleRules, module_rules
 from .names import TYPES
-
-_DATA: Final = Path(__file__).parents[2] / "core" / "data"
-_FILES: Final = ("board", "base", "bier_boom", "promo", "start")
-_SETS: Final = ("base", "bier_boom", "waste", "promo", "start")
 
 
 @dataclass(frozen=True)
@@ -43,14 +40,6 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Area:
-    """A worker area; `experience` is that of its spaces A and B."""
-
-    effect: Effect
-    experience: tuple[int, int]
-
-
-@dataclass(frozen=True)
 class Rules:
     """Everything printed, in the order of the numbering."""
 
@@ -72,6 +61,7 @@ class Rules:
     slots: tuple[Effect, ...]
     objectives: tuple[int, ...]
     setups: tuple[tuple[int, tuple[str, ...]], ...]
+    modules: ModuleRules
 
     def card_set(self, *names: str) -> list[int]:
         """The card ids of these sets."""
@@ -84,36 +74,17 @@ class Rules:
 
 @cache
 def load(deck: Path | None = None) -> Rules:
-    """The house data, an owner's file laid over it.
-
-    A card set in `deck` replaces that whole set, any other table in it that table.
-    """
-    tables: dict[str, Any] = {"card": []}
-    for name in _FILES:
-        _merge(tables, tomllib.loads((_DATA / f"{name}.toml").read_text("utf-8")))
-    if deck is not None:
-        own = tomllib.loads(deck.read_text("utf-8"))
-        replaced = {card["set"] for card in own.get("card", [])}
-        tables["card"] = [card for card in tables["card"] if card["set"] not in replaced]
-        _merge(tables, own)
-    return _rules(tables)
-
-
-def _merge(tables: dict[str, Any], more: dict[str, Any]) -> None:
-    for key, value in more.items():
-        if key == "card":
-            tables["card"] += value
-        else:
-            tables[key] = value
+    """The house data, an owner's file laid over it."""
+    return _rules(read(deck))
 
 
 def _rules(t: dict[str, Any]) -> Rules:
-    cards = sorted(t["card"], key=lambda card: _SETS.index(card["set"]))
+    modules = module_rules(t)
     turn_order = sorted(t["turn_order"], key=lambda space: space["space"])
     areas = sorted(t["area"], key=lambda area: area["number"])
     return Rules(
         game=t["game"],
-        cards=tuple(map(_card, cards)),
+        cards=tuple(map(_card, t["card"])),
         dials=tuple(t["dials"][beer] for beer in TYPES),
         modifier=tuple(t["progress"]["modifier"]),
         progress_vp=tuple(t["progress"]["vp"]),
@@ -128,11 +99,18 @@ def _rules(t: dict[str, Any]) -> Rules:
         first_truck=tuple(_optional(truck, "first") for truck in t["truck"]),
         admin=tuple(parse(admin["effect"]) for admin in t["admin"]),
         bonus=tuple(parse(bonus["effect"]) for bonus in t["bonus"]),
-        extensions=tuple(_optional(tile, "effect") for tile in t["extension"]),
-        extension_lasting=tuple(Counter(tile.get("lasting", {})) for tile in t["extension"]),
+        extensions=(
+            *(_optional(tile, "effect") for tile in t["extension"]),
+            *(modules.coops.tower, modules.coops.advertising),
+        ),
+        extension_lasting=(
+            *(Counter(tile.get("lasting", {})) for tile in t["extension"]),
+            *(Counter(), Counter()),
+        ),
         slots=tuple(parse(slot["effect"]) for slot in t["slot"]),
         objectives=tuple(objective["count"] for objective in t["objective"]),
         setups=tuple((setup["players"], tuple(setup["covered"])) for setup in t["setup"]),
+        modules=modules,
     )
 
 

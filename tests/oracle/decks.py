@@ -6,6 +6,9 @@ import json
 import random
 from typing import Final
 
+from .data import load
+from .deck_effects import action, reward
+from .deck_modules import module_tables, solo_tables
 from .names import FIRST_IMPROVED_BONUS, TYPES
 
 _ICONS: Final = ("rotation", "barrel", "move", "bulb")
@@ -17,18 +20,6 @@ _EVENTS: Final = (
     *("exchange", "bonus", "turn_order", "truck", "admin", "objective", "brown", "white"),
     "round_end",
 )
-_COUNTED: Final = (
-    *("coin", "take", "draw", "take_any", "barrel", "move", "rotate", "brew"),
-    *("progress", "level", "unblock", "overlay", "vp"),
-)
-_REWARDS: Final = (*_COUNTED, "barrel X", "move X", "rotate X", "brew level", "vp -1", "retrieve")
-_ACTIONS: Final = (
-    *_REWARDS,
-    *("order", "extension", "upgrade", "grey_truck", "grey_worker", "kiosk", "brown", "brown 2"),
-    *("coin_per_rival", "coin_per_rich_rival 2"),
-)
-_OTHERS: Final = ("coin 1", "draw 1", "barrel 1", "move 2", "vp -1")
-
 # Numbers of [game] and the range each is drawn from.
 _GAME: Final = {
     "max_rounds": (4, 15),
@@ -61,14 +52,33 @@ _GAME: Final = {
 def random_deck(seed: int) -> str:
     """The text of an owner's file with numbers and action cards of its own."""
     chance = random.Random(f"deck {seed}")
+    sizes = {"base": chance.randint(25, 60), "bier_boom": 13, "waste": 16, "promo": 3}
     cards = [
-        f"[[card]]\nname = {json.dumps(f'{card_set} {k}')}\nset = {json.dumps(card_set)}\n"
-        f"icons = {json.dumps(chance.choices(_ICONS, k=chance.randint(1, 2)))}\n"
-        f"white = {_white(chance)}\norder = {_order(chance)}\nsource = 'house'\n"
-        for card_set, size in (("base", chance.randint(25, 60)), ("bier_boom", 13), ("promo", 3))
-        for k in range(size)
+        _card(chance, card_set, f"{card_set} {k}", old)
+        for card_set, size in sizes.items()
+        for k, old in enumerate(_replaced(chance, card_set) or [None] * size)
     ]
-    return "\n".join([f"name = 'random {seed}'\n", *_numbers(chance), *_spaces(chance), *cards])
+    solo = solo_tables(chance, [f"base {k}" for k in range(sizes["base"])])
+    boards = [*_numbers(chance), *_spaces(chance), *module_tables(chance), *solo]
+    return "\n".join([f"name = 'random {seed}'\n", *boards, *cards])
+
+
+def _replaced(chance: random.Random, card_set: str) -> list[str]:
+    """House cards of which each gets a card in its place; none: the whole set goes."""
+    if card_set == "base" or chance.random() < 0.5:
+        return []
+    house = [card.name for card in load().cards if card.set == card_set]
+    return chance.sample(house, chance.randint(1, len(house)))
+
+
+def _card(chance: random.Random, card_set: str, name: str, old: str | None) -> str:
+    draff = card_set == "waste"
+    return (
+        f"[[card]]\nname = {json.dumps(name)}\nset = {json.dumps(card_set)}\n"
+        + (f"replaces = {json.dumps(old, ensure_ascii=False)}\n" if old else "")
+        + f"icons = {json.dumps(chance.choices(_ICONS, k=chance.randint(1, 2)))}\n"
+        f"white = {_white(chance, draff)}\norder = {_order(chance, draff)}\nsource = 'house'\n"
+    )
 
 
 def _numbers(chance: random.Random) -> list[str]:
@@ -114,65 +124,29 @@ def _spaces(chance: random.Random) -> list[str]:
         ],
     }
     return [
-        f"[[{name}]]\n{key}\neffect = {_reward(chance, 2)}\nsource = 'house'\n"
+        f"[[{name}]]\n{key}\neffect = {reward(chance, 2)}\nsource = 'house'\n"
         for name, tables in keys.items()
         if chance.random() < 0.2
         for key in tables
     ]
 
 
-def _white(chance: random.Random) -> str:
+def _white(chance: random.Random, draff: bool) -> str:
     kind = chance.random()
     if kind < 0.5:
-        return f"{{ action = {_action(chance, 2)} }}"
+        return f"{{ action = {action(chance, 2, draff)} }}"
     if kind < 0.9:
-        on = json.dumps(chance.sample(_EVENTS, chance.randint(1, 4)))
-        return f"{{ on = {on}, do = {_reward(chance, 2)} }}"
+        on = json.dumps(chance.sample((*_EVENTS, *["area 10"] * draff), chance.randint(1, 4)))
+        return f"{{ on = {on}, do = {reward(chance, 2, draff)} }}"
     lasting = chance.sample((*_ICONS, "hand_limit", "depot"), chance.randint(1, 3))
     values = ", ".join(f"{what} = {chance.randint(1, 2)}" for what in lasting)
     return f"{{ lasting = {{ {values} }} }}"
 
 
-def _order(chance: random.Random) -> str:
+def _order(chance: random.Random, draff: bool) -> str:
     beers = ", ".join(
         f"{beer} = {chance.choice((1, 1, 1, 2))}"
         for beer in sorted(chance.sample(TYPES, chance.choice((1, 1, 1, 2, 3))), key=TYPES.index)
     )
     rest = f"barrels = {chance.choice((0, 0, 1, 2))}, vp = {chance.randint(0, 6)}"
-    return f"{{ beers = {{ {beers} }}, {rest}, reward = {_reward(chance, 2)} }}"
-
-
-def _op(chance: random.Random, ops: tuple[str, ...]) -> str:
-    op = chance.choice((*ops, "beer"))
-    if op == "beer":
-        types = chance.sample(TYPES, chance.randint(1, 3))
-        op = "beer " + chance.choice(("any", "/".join(sorted(types, key=TYPES.index))))
-    if op in _COUNTED and chance.random() < 0.5:
-        op += f" {chance.randint(1, 3)}"
-    return json.dumps(op)
-
-
-def _reward(chance: random.Random, depth: int) -> str:
-    """What a brewmaster or an order may do: no payments, no actions of another kind."""
-    if depth == 0 or chance.random() < 0.5:
-        return _op(chance, _REWARDS)
-    parts = ", ".join(_reward(chance, depth - 1) for _ in range(chance.randint(2, 3)))
-    return chance.choice((f"[{parts}]", f"{{ one_of = [{parts}] }}"))
-
-
-def _action(chance: random.Random, depth: int) -> str:
-    """What a special action may do."""
-    if depth == 0 or chance.random() < 0.3:
-        return _op(chance, _ACTIONS)
-    first, second, third = (_action(chance, depth - 1) for _ in range(3))
-    return chance.choice(
-        (
-            f"[{first}, {second}]",
-            f"[{first}, {second}, {third}]",
-            f"{{ one_of = [{first}, {second}, {third}] }}",
-            f"{{ one_of = [{first}, {second}], both_for = {chance.randint(0, 2)} }}",
-            f"{{ pay = {chance.randint(1, 3)}, to = {first} }}",
-            f"{{ may = {first} }}",
-            f"[{first}, {{ others = {json.dumps(chance.choice(_OTHERS))} }}]",
-        )
-    )
+    return f"{{ beers = {{ {beers} }}, {rest}, reward = {reward(chance, 2, draff)} }}"

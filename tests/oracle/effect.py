@@ -43,6 +43,14 @@ class Pay:
 
 
 @dataclass(frozen=True)
+class Return:
+    """Return draff, then the effect."""
+
+    draff: int
+    to: Effect
+
+
+@dataclass(frozen=True)
 class May:
     """The effect may be declined."""
 
@@ -56,7 +64,7 @@ class Others:
     effect: Effect
 
 
-Effect = Op | Then | OneOf | Pay | May | Others
+Effect = Op | Then | OneOf | Pay | Return | May | Others
 
 
 def parse(source: object) -> Effect:
@@ -76,6 +84,8 @@ def parse(source: object) -> Effect:
             return OneOf(tuple(map(parse, options)))
         case {"pay": int(coins), "to": to}:
             return Pay(coins, parse(to))
+        case {"return": int(draff), "to": to}:
+            return Return(draff, parse(to))
         case {"may": effect}:
             return May(parse(effect))
         case {"others": effect}:

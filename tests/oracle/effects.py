@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from . import names as n
 from .decision import Play, ask
-from .effect import LEVEL, Effect, May, OneOf, Op, Others, Pay, Then, X
-from .feasible import ICON, feasible, options, retrievals, rotations, takes
-from .procedures import Procedures
+from .effect import LEVEL, Effect, May, OneOf, Op, Others, Pay, Return, Then, X
+from .feasible import ICON, feasible, options, retrievals, rich_rivals, rotations, takes
+from .modules import Modules
 from .table import Player, Table
 
 
-class Effects(Procedures):
+class Effects(Modules):
     """Carries out effects on a table."""
 
     def __init__(self, table: Table) -> None:
@@ -40,11 +40,14 @@ class Effects(Procedures):
     def move_in(self, player: Player) -> list[int]:
         """The types that move in while there is room (rules, sections 1 and 4)."""
         arrived = []
-        for beer in range(6):
-            if player.dials.get(beer) == 0 and self.table.cellar_room(player) > 0:
-                del player.dials[beer]
+        for coop in self.table.coops_by_type(player):
+            if player.dials[coop] == 0 and self.table.cellar_room(player) > 0:
+                beer = player.type_of(coop)
+                del player.dials[coop]
                 player.beers[beer] += 1
                 arrived.append(beer)
+                if coop == n.HOUSE:
+                    player.house_dial = None
         return arrived
 
     def fire_brewed(self, player: Player, beers: list[int]) -> Play:
@@ -68,6 +71,9 @@ class Effects(Procedures):
                 yield from self._one_of(player, effect)
             case Pay(coins, to):
                 player.coins -= coins
+                yield from self.run(player, to)
+            case Return(draff, to):
+                player.draff -= draff
                 yield from self.run(player, to)
             case May(inner):
                 if (yield from ask("may", player, [n.DONE, n.YES])) == n.YES:
@@ -105,7 +111,7 @@ class Effects(Procedures):
             case "coin_per_rival":
                 p.coins += amount * len(t.rivals(p))
             case "coin_per_rich_rival":
-                p.coins += amount * sum(rival.coins > 0 for rival in t.rivals(p))
+                p.coins += amount * rich_rivals(t, p)
             case "vp":
                 t.gain_vp(p, amount)
             case "barrel":
@@ -129,6 +135,18 @@ class Effects(Procedures):
                 yield from self.brew(p, amount)
             case "exchange":
                 yield from self.exchange(p)
+            case "draff":
+                p.draff += min(amount, t.draff_supply())
+            case "return_draff":
+                yield from self.return_draff(p, min(amount, p.draff))
+            case "recycle":
+                turns = sum(p.dials.values())
+                returned = yield from self.return_draff(p, min(amount, p.draff, turns))
+                yield from self.run(p, Op("rotate", returned))
+            case "deliver":
+                yield from self.deliver(p)
+            case "coop":
+                yield from self.take_coop(p)
             case _:
                 for _ in range(amount):
                     if feasible(t, p, effect):
@@ -152,7 +170,7 @@ class Effects(Procedures):
                 yield from self.progress(p)
             case "unblock":
                 legal = [n.UNBLOCK + token for token in p.tokens]
-                p.tokens.remove((yield from ask("unblock", p, legal)) - n.UNBLOCK)
+                t.remove_token(p, (yield from ask("unblock", p, legal)) - n.UNBLOCK)
                 yield from self.fire(p, "unblock")
             case "overlay":
                 legal = [n.OVERLAY + beer for beer in p.overlays]
@@ -181,4 +199,4 @@ class Effects(Procedures):
                     p.laboratory = "lost"
             case "kiosk":
                 space = (yield from ask("kiosk", p, t.free_turn_spaces(n.KIOSK))) - n.KIOSK
-                yield from self.run(p, self.rules.turn_order[space])
+                yield from self.run(p, t.turn_effect(space))

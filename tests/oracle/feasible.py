@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import names as n
-from .effect import Effect, May, OneOf, Op, Others, Pay, Then, X
+from .effect import Effect, May, OneOf, Op, Others, Pay, Return, Then, X
 from .table import Player, Table
 
 ICON: Final = {"barrel": "barrel", "move": "move", "rotate": "rotation"}  # what X counts
@@ -18,8 +18,30 @@ def takes(t: Table, p: Player, any_position: bool = False) -> list[int]:
 
 
 def brews(t: Table, p: Player) -> list[int]:
-    """A free coop of an unlocked type (rules, section 5, area 1)."""
-    return [n.BREW + beer for beer in range(6) if beer not in p.dials and p.unlocked(beer)]
+    """A free coop of an unlocked type (rules, section 5, area 1), modules' coops too."""
+    free = [n.BREW + beer for beer in range(6) if beer not in p.dials and p.unlocked(beer)]
+    if p.double_coop is not None and n.DOUBLE not in p.dials and p.unlocked(p.double_coop):
+        free.append(n.BREW + n.DOUBLE)
+    if n.ADVERTISING in p.extensions and n.HOUSE not in p.dials:
+        free += [n.BREW_HOUSE + beer for beer in green_dials(t)]
+    return free
+
+
+def coop_and_type(p: Player, action: int) -> tuple[int, int]:
+    """The coop that a brew action fills, and the type of beer."""
+    if action >= n.BREW_HOUSE:
+        return n.HOUSE, action - n.BREW_HOUSE
+    coop = action - n.BREW
+    return coop, p.type_of(coop)
+
+
+def green_dials(t: Table) -> list[int]:
+    """The green dials in the supply: anyone has unlocked the type, nobody brews with it."""
+    return [
+        beer
+        for beer in range(6)
+        if any(p.unlocked(beer) for p in t.players) and all(p.house_dial != beer for p in t.players)
+    ]
 
 
 def rotations(p: Player) -> list[int]:
@@ -69,13 +91,28 @@ def builds(t: Table, p: Player) -> list[int]:
     return [n.BUILD + e for e, left in enumerate(t.stacks) if left and e not in p.extensions]
 
 
-def gives(p: Player) -> list[int]:
-    """What an exchange may give up: a beer, a coin, a barrel (rules, section 5)."""
+def gives(t: Table, p: Player) -> list[int]:
+    """What an exchange may give up: a beer, a coin, a barrel (rules, section 5), 3 draff."""
     return (
         [n.GIVE + beer for beer in range(6) if p.beers[beer]]
         + [n.GIVE_COIN] * (p.coins > 0)
         + [n.GIVE_BARREL] * (p.barrels > 0)
+        + [n.GIVE_DRAFF] * (p.draff >= t.rules.modules.waste.exchange)
     )
+
+
+def deliveries(t: Table, p: Player) -> list[int]:
+    """The types of which the cellar holds enough to export, barrels included (section 9)."""
+    export = t.rules.modules.export
+    if p.barrels < export.barrels:
+        return []
+    return [n.DELIVER + beer for beer in range(6) if p.beers[beer] >= export.beers]
+
+
+def coop_tiles(t: Table) -> list[int]:
+    """The double coops that nobody has."""
+    taken = {p.double_coop for p in t.players}
+    return [n.COOP + beer for beer in range(6) if beer not in taken]
 
 
 def retrievals(p: Player) -> list[int]:
@@ -83,6 +120,11 @@ def retrievals(p: Player) -> list[int]:
     return [n.RETRIEVE_BOARD] * (p.bonus_on_board > 0) + [n.RETRIEVE_LABORATORY] * (
         p.laboratory == "standing"
     )
+
+
+def rich_rivals(t: Table, p: Player) -> int:
+    """Others with at least 1 coin; the Automa always has money (rules, section 6)."""
+    return sum(rival.coins > 0 for rival in t.rivals(p)) + (t.solo is not None)
 
 
 def options(t: Table, p: Player, effect: OneOf) -> list[int]:
@@ -114,6 +156,11 @@ def feasible(t: Table, p: Player, effect: Effect | None) -> bool:
             return bool(options(t, p, effect))
         case Pay(coins, to):
             return feasible_after_paying(t, p, coins, to)
+        case Return(draff, to):
+            p.draff -= draff
+            able = p.draff >= 0 and feasible(t, p, to)
+            p.draff += draff
+            return able
         case May(inner):
             return feasible(t, p, inner)
         case Others():
@@ -135,7 +182,7 @@ def _op_feasible(t: Table, p: Player, effect: Op) -> bool:
         case "coin" | "vp" | "coin_per_rival":
             return True
         case "coin_per_rich_rival":
-            return any(rival.coins > 0 for rival in t.rivals(p))
+            return rich_rivals(t, p) > 0
         case "take":
             return bool(takes(t, p))
         case "take_any":
@@ -173,11 +220,22 @@ def _op_feasible(t: Table, p: Player, effect: Op) -> bool:
         case "retrieve":
             return bool(retrievals(p))
         case "exchange":
-            return bool(gives(p))
+            return bool(gives(t, p))
         case "grey_truck":
             return not t.grey_truck_taken
         case "grey_worker":
             return not t.grey_worker_taken
         case "kiosk":
-            return p.turn_order_space > 0 and bool(t.free_turn_spaces())
+            own_piece = p.turn_order_space if t.solo is None else p.one_time_worker
+            return own_piece > 0 and bool(t.free_turn_spaces())
+        case "draff":
+            return t.draff_supply() > 0
+        case "return_draff":
+            return p.draff > 0
+        case "recycle":
+            return p.draff > 0 and bool(rotations(p))
+        case "deliver":
+            return bool(deliveries(t, p))
+        case "coop":
+            return bool(coop_tiles(t))
     raise ValueError(f"unknown effect {effect.op!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -9,16 +10,18 @@ from . import codec
 from .data import load
 from .decision import Decision
 from .game import Game
+from .names import MODULES
 from .setup import new_table
+from .solo import SoloGame
 from .table import Table
 
 
 class Oracle:
-    """A game of 2 to 4 players without modules, by the rules and not by the core."""
+    """A game of 1 to 4 players, by the rules and not by the core."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.game = Game(table)
+        self.game = Game(table) if table.solo is None else SoloGame(table)
         self._play = self.game.play()
         self._asked: Decision | None = next(self._play, None)
 
@@ -30,16 +33,20 @@ class Oracle:
         promos: bool = False,
         end_vp: int | None = None,
         deck: Path | None = None,
+        *,
+        modules: Collection[str] = (),
+        solo_card: int | None = None,
+        solo_difficulty: str = "normal",
     ) -> Oracle:
         """A new game, the same as the core's for the same seed (0 to 2^64 - 1)."""
         config = {
             "players": players,
-            "modules": [],
+            "modules": [module for module in MODULES if module in modules],
             "deck": "house" if deck is None else str(deck),
             "end_vp": end_vp,
             "promos": promos,
-            "solo_difficulty": "normal",
-            "solo_card": None,
+            "solo_difficulty": solo_difficulty,
+            "solo_card": solo_card,
         }
         return cls(new_table(load(deck), config, seed))
 
@@ -54,8 +61,8 @@ class Oracle:
 
     @property
     def decision(self) -> str:
-        """The kind of the decision that is asked for; "" when the game is over."""
-        return self._asked.kind if self._asked else ""
+        """The kind of the decision that is asked for; "over" when the game is over."""
+        return self._asked.kind if self._asked else "over"
 
     @property
     def current_player(self) -> int:
@@ -88,6 +95,16 @@ class Oracle:
         return [self.table.score(p) for p in self.table.players]
 
     def ranks(self) -> list[int]:
-        """1 is best; by VP, then coins, then beer tiles; equals share (rules, section 5)."""
+        """1 is best; by VP, then coins, then beer tiles; equals share (rules, section 5).
+
+        In solo play 1 if won, 2 if not.
+        """
+        outcome = self.outcome()
+        if outcome is not None:
+            return [1 if outcome[0] else 2]
         standing = [(self.table.score(p), p.coins, sum(p.beers)) for p in self.table.players]
         return [1 + sum(other > own for other in standing) for own in standing]
+
+    def outcome(self) -> tuple[bool, str] | None:
+        """Whether a solo game that is over was won, and how it ended."""
+        return self.game.outcome() if isinstance(self.game, SoloGame) else None

@@ -7,7 +7,16 @@ from abc import ABC, abstractmethod
 from . import names as n
 from .decision import Play, ask
 from .effect import Effect, Op
-from .feasible import barrels_due, brews, builds, feasible, gives, orders, whites
+from .feasible import (
+    barrels_due,
+    brews,
+    builds,
+    coop_and_type,
+    feasible,
+    gives,
+    orders,
+    whites,
+)
 from .table import Player, Table
 
 
@@ -43,16 +52,23 @@ class Procedures(ABC):
         p.known.add(card)
 
     def brew(self, p: Player, types: int) -> Play:
-        """Start one type or more; the dial starts higher early on the track (rules, section 4)."""
-        stop: list[int] = []
-        for _ in range(types):
-            legal = stop + brews(self.table, p)
-            choice = yield from ask("brew", p, legal)
+        """Start one type or more; the dial starts higher early on the track (rules, section 4).
+
+        A further coop of a type begun costs nothing more (section 9).
+        """
+        begun: set[int] = set()
+        while True:
+            starts = {action: coop_and_type(p, action) for action in brews(self.table, p)}
+            legal = [a for a, (_, beer) in starts.items() if len(begun) < types or beer in begun]
+            choice = yield from ask("brew", p, legal + [n.DONE] * bool(begun))
             if choice == n.DONE:
                 return
-            beer = choice - n.BREW
-            p.dials[beer] = self.rules.dials[beer] + self.rules.modifier[p.progress]
-            stop = [n.DONE]
+            coop, beer = starts[choice]
+            base = self.rules.dials[beer]
+            if coop == n.HOUSE:
+                base = self.rules.modules.coops.house_dial
+            p.start_dial(coop, beer, base + self.rules.modifier[p.progress])
+            begun.add(beer)
 
     def progress(self, p: Player) -> Play:
         """One space on; VP and an overlay as printed there (rules, section 4)."""
@@ -86,9 +102,9 @@ class Procedures(ABC):
         self.table.limbo.add(card)
         p.beers = [have - due for have, due in zip(p.beers, order.beers, strict=True)]
         self.table.gain_vp(p, order.vp)
-        yield from self.settle(p)
         if n.TAVERN in p.extensions:
             p.coins += int(self.rules.game["tavern_coins"])
+        yield from self.settle(p)
         yield from self.run(p, order.reward)
         yield from self.fire(p, "order")
         self.table.limbo.remove(card)
@@ -101,9 +117,9 @@ class Procedures(ABC):
         tile = (yield from ask("build", p, builds(self.table, p))) - n.BUILD
         self.table.stacks[tile] -= 1
         p.extensions.add(tile)
-        if tile not in self.table.first_built:
+        self.table.gain_vp(p, self.table.builder_vp(tile))
+        if tile in n.BASE_EXTENSIONS:
             self.table.first_built.add(tile)
-            self.table.gain_vp(p, int(self.rules.game["first_builder_vp"]))
         if tile == n.LABORATORY:
             p.laboratory = "waiting"
             self.staff_laboratory(p)
@@ -121,23 +137,26 @@ class Procedures(ABC):
     def exchange(self, p: Player) -> Play:
         """Give one thing for another; for a coin twice (rules, section 5)."""
         cost = self.rules.exchange["twice_cost"]
-        goods = sum(p.beers) + p.barrels
         times = [n.DONE]
-        if p.coins >= cost and p.coins - cost + goods > 0:
+        p.coins -= cost
+        if p.coins >= 0 and gives(self.table, p):
             times.append(n.YES)
+        p.coins += cost
         twice = (yield from ask("exchange_twice", p, times)) == n.YES
         if twice:
             p.coins -= cost
         for _ in range(1 + twice):
-            if gives(p):
+            if gives(self.table, p):
                 yield from self._exchange_once(p)
 
     def _exchange_once(self, p: Player) -> Play:
-        given = yield from ask("exchange_give", p, gives(p))
+        given = yield from ask("exchange_give", p, gives(self.table, p))
         if given == n.GIVE_COIN:
             p.coins -= 1
         elif given == n.GIVE_BARREL:
             p.barrels -= 1
+        elif given == n.GIVE_DRAFF:
+            p.draff -= self.rules.modules.waste.exchange
         else:
             p.beers[given - n.GIVE] -= 1
         yield from self.settle(p)

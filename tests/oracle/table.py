@@ -6,9 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .data import Rules
+from .effect import Effect
 from .names import (
     ALT,
+    BASE_EXTENSIONS,
+    BETWEEN,
     CELLAR_TILES,
+    DOUBLE,
+    HOUSE,
     LOCKED_TYPES,
     OBJECTIVES,
     TOKENS,
@@ -52,6 +57,14 @@ class Player:
     upgrades: int = 0
     upgrade_marker: bool = False
     objectives: set[int] = field(default_factory=set)
+    # Modules and solo play (rules, sections 9 and 10).
+    draff: int = 0
+    discs: list[int] = field(default_factory=list)  # negative space, or export tile 1 to 6
+    locomotive_left: bool = False
+    double_coop: int | None = None
+    house_dial: int | None = None  # the type of the green dial on the house coop
+    tokens_held: int = 0
+    one_time_worker: int = 0  # the turn order space it lies on
 
     def unlocked(self, beer: int) -> bool:
         """Its overlay and its blocking token are gone (rules, section 1)."""
@@ -61,10 +74,37 @@ class Player:
         """Only the first is open while the blocking tokens lie there (rules, section 5)."""
         return admin == 0 or admin - 1 not in self.tokens
 
+    def type_of(self, coop: int) -> int:
+        """The type that brews, or would brew, on a coop."""
+        beer = {DOUBLE: self.double_coop, HOUSE: self.house_dial}.get(coop, coop)
+        assert beer is not None
+        return beer
+
+    def start_dial(self, coop: int, beer: int, value: int) -> None:
+        """A dial goes onto a free coop; onto the house coop the green one of the type."""
+        self.dials[coop] = value
+        if coop == HOUSE:
+            self.house_dial = beer
+
     def lose_card(self, card: int) -> None:
         """The card leaves the hand and is no secret any more."""
         self.hand.remove(card)
         self.known.discard(card)
+
+
+@dataclass
+class Solo:
+    """What only a solo game has on its table (rules, section 10)."""
+
+    card: int
+    tiles: set[int]  # extensions that give 1 VP
+    blocked: set[int]
+    stacks: dict[str, list[int]]  # the Automa's cards, the top is the end
+    objectives: set[int] = field(default_factory=set)
+    due: list[str] = field(default_factory=lambda: ["blue", "red"])
+    shown: set[int] = field(default_factory=set)
+    lost: bool = False
+    set_up: bool = True  # what the player chooses before round 1 is chosen
 
 
 @dataclass
@@ -96,7 +136,15 @@ class Table:
     grey_worker_taken: bool = False
     objectives: list[int] = field(default_factory=lambda: [0] * len(OBJECTIVES))
     stacks: list[int] = field(default_factory=list)
-    first_built: set[int] = field(default_factory=set)
+    first_built: set[int] = field(default_factory=set)  # these give no VP any more
+    litfass_tokens: int = 0
+    litfass_shown: set[int] = field(default_factory=set)
+    litfass_stack: list[int] = field(default_factory=list)  # its top is the end
+    solo: Solo | None = None
+
+    def on(self, module: str) -> bool:
+        """Whether the module is played with."""
+        return module in self.config["modules"]
 
     def rivals(self, player: Player) -> list[Player]:
         """The other players in turn order, from the next one."""
@@ -140,6 +188,28 @@ class Table:
         )
         return int(spaces) - sum(player.beers) - player.barrels
 
+    def coops_by_type(self, player: Player) -> list[int]:
+        """Coops with a dial, lowest type first; of a type own, double, house (section 9)."""
+        return sorted(player.dials, key=lambda coop: (player.type_of(coop), coop))
+
+    def draff_supply(self) -> int:
+        """What of the draff no player has (rules, section 9)."""
+        if not self.on("waste"):
+            return 0
+        markers = self.rules.modules.waste.markers * len(self.players)
+        return markers - sum(p.draff for p in self.players)
+
+    def remove_token(self, player: Player, token: int) -> None:
+        """A blocking token goes to the round end's area 4, or to a solo player's supply."""
+        player.tokens.remove(token)
+        self.litfass_tokens += self.on("litfass")
+        player.tokens_held += self.solo is not None
+
+    def builder_vp(self, tile: int) -> int:
+        """VP of an extension that is being built, if this is the first; modules' give none."""
+        gives = tile in BASE_EXTENSIONS and tile not in self.first_built
+        return int(self.rules.game["first_builder_vp"]) if gives else 0
+
     def gain_vp(self, player: Player, vp: int) -> None:
         """Reaching the end VP triggers the end, and the trigger stays (rules, section 5)."""
         player.vp += vp
@@ -165,12 +235,31 @@ class Table:
         while len(self.row) < int(self.rules.game["row"]) and self.can_draw():
             self.row.append(self.draw())
 
+    def turn_effect(self, space: int) -> Effect:
+        """The bonus of a turn order space, which a Litfass tile may have changed."""
+        for tile in self.litfass_shown:
+            place, effect = self.rules.modules.litfass[tile]
+            if place == f"turn order {space + 1}":
+                return effect
+        return self.rules.turn_order[space]
+
+    def litfass_space(self) -> Effect | None:
+        """The action of the space between areas 4 and 5, once its tile lies there."""
+        shown = (self.rules.modules.litfass[tile] for tile in self.litfass_shown)
+        return next((effect for place, effect in shown if place == BETWEEN), None)
+
     def free_turn_spaces(self, base: int = TURN_ORDER) -> list[int]:
         """One action per free turn order space."""
+        if self.solo is not None:
+            return [base + s for s in range(8) if s not in self.solo.blocked]
         return [base + s for s, seat in enumerate(self.turn_spaces) if seat is None]
 
     def score(self, player: Player) -> int:
-        """VP after final scoring (rules, section 5)."""
+        """VP after final scoring (rules, section 5); draff and discs cost some (section 9)."""
         game = self.rules.game
+        if self.config["solo_difficulty"] == "increased":
+            return player.vp
         beers = sum(player.beers) // int(game["beers_per_vp"])
-        return player.vp + beers + player.coins // int(game["coins_per_vp"])
+        coins = player.coins // int(game["coins_per_vp"])
+        draff = player.draff // self.rules.modules.waste.per_vp
+        return player.vp + beers + coins - draff + sum(min(disc, 0) for disc in player.discs)

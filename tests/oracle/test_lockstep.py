@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +13,22 @@ import pytest
 from brauhaus.core import Config, State
 
 from .decks import random_deck
-from .names import BONUS, WORKER
+from .names import BONUS, MODULES, WORKER
 from .oracle import Oracle
 from .positions import random_position
 
-# Games per number of players and promos; for a soak LOCKSTEP_GAMES=1000 pytest --timeout=0.
-GAMES = int(os.environ.get("LOCKSTEP_GAMES", "20"))
+# Games of each kind; for a soak LOCKSTEP_GAMES=1000 pytest --timeout=0. Of the many sets of
+# modules each is played less often.
+GAMES = int(os.environ.get("LOCKSTEP_GAMES", "10"))
+FEW_GAMES = max(1, GAMES // 10)
+MODULE_SETS = [chosen for size in range(7) for chosen in combinations(MODULES, size)]
 NOT_COMPARED = ("pending", "ruleset")  # the core's own: its stack, the hash of its tables
 
 
 def differences(core: Any, oracle: Any, at: str = "") -> list[str]:
     """Where two nested dicts differ, one line a leaf."""
+    if core == oracle:
+        return []
     if isinstance(core, dict) and isinstance(oracle, dict):
         keys = [*core, *(key for key in oracle if key not in core)]
         return [
@@ -37,7 +43,7 @@ def differences(core: Any, oracle: Any, at: str = "") -> list[str]:
             for seat, (left, right) in enumerate(pairs)
             for line in differences(left, right, f"players[{seat}]")
         ]
-    return [] if core == oracle else [f"{at}: core {core!r}, oracle {oracle!r}"]
+    return [f"{at}: core {core!r}, oracle {oracle!r}"]
 
 
 def table_of(game: State | Oracle) -> dict[str, Any]:
@@ -75,32 +81,35 @@ def play_side_by_side(state: State, oracle: Oracle, seed: str) -> None:
 
     while True:
         compare("current_player", state.current_player, oracle.current_player)
+        compare("decision", state.decision, oracle.decision)
+        compare("", table_of(state), table_of(oracle))
         if state.is_over:
             break
-        compare("decision", state.decision, oracle.decision)
-        if state.decision == "turn":
-            compare("", table_of(state), table_of(oracle))
         legal = oracle.legal_actions()
         compare("legal_actions", state.legal_actions(), legal)
         action = pick(chance, legal)
         history.append(f"{state.current_player} {state.decision}: {state.action_text(action)}")
         state.apply(action)
         oracle.apply(action)
-    compare("", table_of(state), table_of(oracle))
     compare("scores", state.scores(), oracle.scores())
     compare("ranks", state.ranks(), oracle.ranks())
+    outcome = state.outcome
+    compare("outcome", outcome and (outcome.won, outcome.ending), oracle.outcome())
 
 
-def check(players: int, promos: bool, seed: int, deck: Path | None = None) -> None:
+def check(
+    players: int, seed: int, *, promos: bool = False, deck: Path | None = None, **options: Any
+) -> None:
     """Play a game from the set-up and one from a random position with full boards."""
-    config = Config(players, promos=promos, deck="house" if deck is None else str(deck))
+    values = {"players": players, "promos": promos, "deck": str(deck or "house"), **options}
     label = "house" if deck is None else deck.stem  # not its folder: the seed must not vary
-    name = f"{players} players, promos {promos}, deck {label}, "
-    state = State.new(config, seed)
+    name = f"{players} players, promos {promos}, {options}, deck {label}, "
+    state = State.new(Config.from_dict(values), seed)  # it does not warn of many modules
     ruleset = state.to_dict()["ruleset"]
-    oracle = Oracle.new(players, seed, promos, deck=deck)
+    oracle = Oracle.new(players, seed, promos, deck=deck, **options)
     play_side_by_side(state, oracle, f"{name}set-up {seed}")
-    d = random_position(players, promos, seed, deck) | {"ruleset": ruleset, "pending": []}
+    position = random_position(players, promos, seed, deck, **options)
+    d = position | {"ruleset": ruleset, "pending": []}
     oracle = Oracle.from_dict(d, deck)
     play_side_by_side(State.from_dict(d), oracle, f"{name}position {seed}")
 
@@ -109,12 +118,29 @@ def check(players: int, promos: bool, seed: int, deck: Path | None = None) -> No
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_core_and_oracle_agree(players: int, promos: bool) -> None:
     for seed in range(GAMES):
-        check(players, promos, seed)
+        check(players, seed, promos=promos)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("modules", MODULE_SETS, ids=lambda modules: "+".join(modules) or "none")
+def test_core_and_oracle_agree_on_modules(modules: tuple[str, ...]) -> None:
+    for seed, players in product(range(FEW_GAMES), (2, 3, 4)):
+        check(players, seed, promos=seed % 2 == 1, modules=modules)
+
+
+@pytest.mark.parametrize("solo_difficulty", ["normal", "increased"])
+@pytest.mark.parametrize("solo_card", [1, 2, 3, 4, 5, 6, None])
+def test_core_and_oracle_agree_on_solo_play(solo_card: int | None, solo_difficulty: str) -> None:
+    for seed in range(GAMES):
+        promos = seed % 2 == 1
+        check(1, seed, promos=promos, solo_card=solo_card, solo_difficulty=solo_difficulty)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_core_and_oracle_agree_on_an_owners_deck(players: int, tmp_path: Path) -> None:
     for seed in range(GAMES):
         deck = tmp_path / f"deck{seed}.toml"
         deck.write_text(random_deck(seed), "utf-8")
-        check(players, True, seed, deck)
+        check(players, seed, promos=True, deck=deck)
+        if players > 1:
+            modules = MODULE_SETS[1 + (players + 3 * seed) % (len(MODULE_SETS) - 1)]
+            check(players, seed, promos=True, deck=deck, modules=modules)

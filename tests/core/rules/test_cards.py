@@ -146,6 +146,7 @@ def test_no_effect_but_the_grey_pieces_grants_an_action(card: str) -> None:
         "hand": [card, "general card"],
         "turn_order_space": 7,
         "bonus_on_board": 2,
+        "unlocked": ["Pils"],
         "dials": {"Alt": 9},
         "depot": 2,
         "coins": 5,
