@@ -12,7 +12,6 @@ from brauhaus.arena.spec import SCHEMA, TournamentSpec
 from brauhaus.arena.store import Claim, Release, Result, outcome_text
 from brauhaus.bots.api import Bot, Termination
 from brauhaus.bots.spec import make_bot
-from brauhaus.core import load_ruleset
 
 MAX_ATTEMPTS = 6
 """A match that failed so often by our fault, not a bot's, is set aside."""
@@ -33,7 +32,6 @@ class MatchPlayer:
         self._worker = worker
         self._matches = MatchFactory(spec)
         self._bots = dict(zip(spec.bots, spec.bot_specs(), strict=True))
-        self._deck_name = load_ruleset(spec.deck).name
 
     def match(self, index: int) -> Match:
         """Returns the match at an index of the schedule."""
@@ -70,7 +68,7 @@ class MatchPlayer:
         )
         return Result(
             claim,
-            encode_record(record_of(match, outcome, self._spec, self._deck_name)),
+            encode_record(record_of(match, outcome, self._spec)),
             outcome_text(match.seats, outcome.ranks),
             encode_attempt(attempt),
         )

@@ -133,7 +133,7 @@ encode_attempt = _encode
 decode_attempt = msgspec.json.Decoder(Attempt).decode
 
 
-def record_of(match: Match, outcome: Outcome, spec: TournamentSpec, deck_name: str) -> Record:
+def record_of(match: Match, outcome: Outcome, spec: TournamentSpec) -> Record:
     """Returns the canonical record of a played match."""
     return Record(
         schema=SCHEMA,
@@ -142,7 +142,7 @@ def record_of(match: Match, outcome: Outcome, spec: TournamentSpec, deck_name: s
         engine=spec.engine,
         brauhaus=spec.brauhaus,
         ruleset=spec.ruleset,
-        config=rules_of(spec, deck_name),
+        config=rules_of(spec),
         deal_seed=match.deal_seed,
         seats=match.bots,
         bot_seeds=match.bot_seeds,
@@ -156,9 +156,9 @@ def record_of(match: Match, outcome: Outcome, spec: TournamentSpec, deck_name: s
     )
 
 
-def rules_of(spec: TournamentSpec, deck_name: str) -> Rules:
+def rules_of(spec: TournamentSpec) -> Rules:
     """Returns a tournament's rules as its records hold them."""
-    rules = Rules(spec.players, spec.modules, deck_name, spec.end_vp, spec.promos)
+    rules = Rules(spec.players, spec.modules, spec.deck_name, spec.end_vp, spec.promos)
     if spec.players > 1:
         return rules
     return msgspec.structs.replace(

@@ -12,7 +12,7 @@ from brauhaus.arena.clock import TimeControl
 from brauhaus.arena.elo import EloParams
 from brauhaus.arena.errors import ArenaError, UsageError
 from brauhaus.arena.pairing import RoundRobin
-from brauhaus.arena.rules import read_config
+from brauhaus.arena.rules import read_config, read_deck
 from brauhaus.arena.versions import brauhaus_version, engine_fault, find_deck
 from brauhaus.bots.api import BotFault, GameInfo
 from brauhaus.bots.spec import BotSpec, BotSpecError, make_bot, parse_bot, parse_bots
@@ -41,6 +41,7 @@ class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         seed: all other seeds follow from it.
         modules, deck, end_vp, promos, solo_difficulty, solo_card: as in `brauhaus.core.Config`;
             an owner's deck is a path.
+        deck_name: of the deck, wherever its file is.
         clock: None: no time control.
         elo: how ratings move.
         window: how many matches beyond the first unfinished one may be played.
@@ -61,6 +62,7 @@ class TournamentSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     seed: int
     modules: tuple[str, ...] = ()
     deck: str = HOUSE_DECK
+    deck_name: str = HOUSE_DECK
     end_vp: int | None = None
     promos: bool = False
     solo_difficulty: str = "normal"
@@ -140,21 +142,23 @@ def begin_spec(
     Raises:
         UsageError: something makes no sense.
     """
-    from brauhaus.core import ENGINE_VERSION, load_ruleset
+    from brauhaus.core import ENGINE_VERSION
 
     if seed is not None and not 0 <= seed < 2**64:
         raise UsageError(f"--seed {seed}: 0 to 2^64-1")
     config = read_config(players, modules, deck=deck, **rules)
+    ruleset = read_deck(deck)
     spec = TournamentSpec(
         id=secrets.token_hex(8),
         engine=ENGINE_VERSION,
         brauhaus=brauhaus_version(),
-        ruleset=load_ruleset(deck).hash,
+        ruleset=ruleset.hash,
         bots=bots,
         base=str(Path.cwd()),
         deals=deals,
         seed=secrets.randbits(64) if seed is None else seed,
         clock=clock,
+        deck_name=ruleset.name,
         **{name: getattr(config, name) for name in RULES},
     )
     check_playable(spec)
@@ -195,7 +199,7 @@ def check_playable(spec: TournamentSpec) -> None:
         except BotSpecError as error:
             raise UsageError(str(error)) from None
     spec.config()
-    find_deck([spec.deck], spec.deck, spec.ruleset, spec.engine, spec.brauhaus)
+    find_deck([spec.deck], spec.deck_name, spec.ruleset, spec.engine, spec.brauhaus)
 
 
 def with_deck(spec: TournamentSpec, deck: str | None) -> TournamentSpec:
@@ -206,5 +210,5 @@ def with_deck(spec: TournamentSpec, deck: str | None) -> TournamentSpec:
     """
     if deck is None:
         return spec
-    find_deck([deck], spec.deck, spec.ruleset, spec.engine, spec.brauhaus)
+    find_deck([deck], spec.deck_name, spec.ruleset, spec.engine, spec.brauhaus)
     return msgspec.structs.replace(spec, deck=deck)

@@ -49,7 +49,7 @@ def problems(
                 _compare("bot seeds", record.bot_seeds, match.bot_seeds)
                 _compare("ruleset", record.ruleset, spec.ruleset)
                 _compare("brauhaus", record.brauhaus, spec.brauhaus)
-                rules = rules_of(spec, record.config.deck)
+                rules = rules_of(spec)
                 for name in rules.__struct_fields__:
                     _compare(name, getattr(record.config, name), getattr(rules, name))
             verify_record(record, [spec.deck])

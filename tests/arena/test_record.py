@@ -14,6 +14,7 @@ from brauhaus.arena.record import (
     decode_record,
     encode_record,
 )
+from brauhaus.arena.spec import SCHEMA
 from brauhaus.arena.store import Result
 from brauhaus.core import ENGINE_VERSION, load_ruleset
 from tests.arena.support import make_spec, play_all
@@ -57,7 +58,7 @@ def test_a_record_reads_back(result: Result) -> None:
     record = decode_record(result.record)
     assert isinstance(record, Record)
     assert encode_record(record) == result.record
-    aside = SetAside(schema=2, match="m", deal="d", attempts=6)
+    aside = SetAside(schema=SCHEMA, match="m", deal="d", attempts=6)
     assert decode_record(encode_record(aside)) == aside
 
 

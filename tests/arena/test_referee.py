@@ -191,7 +191,7 @@ def test_the_same_match_has_the_same_record() -> None:
     for _ in range(2):
         match = make_match(*spec.bots, clock=None)
         outcome = play(*spec.bots, clock=None)
-        lines.add(encode_record(record_of(match, outcome, spec, "house")))
+        lines.add(encode_record(record_of(match, outcome, spec)))
     assert len(lines) == 1
 
 

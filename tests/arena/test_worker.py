@@ -8,6 +8,7 @@ from brauhaus.arena.elo import EloParams, EloTable
 from brauhaus.arena.player import MAX_ATTEMPTS, MatchPlayer, failed_attempt
 from brauhaus.arena.record import Attempt, Record, SetAside, decode_attempt, decode_record
 from brauhaus.arena.redis_client import Connection
+from brauhaus.arena.spec import SCHEMA
 from brauhaus.arena.store import Claim, Release, Result, TournamentStore
 from brauhaus.arena.worker import Worker, releases_of_lost_worker
 from brauhaus.bots.api import Termination
@@ -61,7 +62,7 @@ def test_a_match_that_always_fails_is_set_aside_and_the_rest_is_played(
         pass
     records = [decode_record(line) for line in store.records(0, TOTAL)]
     assert records[POISON] == SetAside(
-        schema=1,
+        schema=SCHEMA,
         match=ours.player.match(POISON).match_id,
         deal=ours.player.match(POISON).deal_id,
         attempts=MAX_ATTEMPTS,

@@ -17,9 +17,11 @@ class RoundEnd(Effects):
 
     def one_by_one(self) -> Iterator[Player]:
         """The players in order; `turn` counts those that have begun the step."""
-        for self.table.turn, player in enumerate(self.table.in_order(), 1):
+        t = self.table
+        for player in t.in_order():
+            t.turn += 1
             yield player
-        self.table.turn = 0
+        t.turn = 0
 
     def brewing(self) -> Play:
         """Step 1, in the old order: every dial turns, then the Laboratory rotates."""

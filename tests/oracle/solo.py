@@ -32,8 +32,8 @@ class SoloGame(Game):
         yield from super().play()
 
     def last_round(self) -> int:
-        """The Automa's cards are out then."""
-        return self.rules.modules.solo.rounds
+        """The Automa's cards are out then, if not the game is at its end before."""
+        return min(super().last_round(), self.rules.modules.solo.rounds)
 
     # The set-up
 

@@ -19,7 +19,7 @@ from .positions import random_position
 
 # Games of each kind; for a soak LOCKSTEP_GAMES=1000 pytest --timeout=0. Of the many sets of
 # modules each is played less often.
-GAMES = int(os.environ.get("LOCKSTEP_GAMES", "10"))
+GAMES = int(os.environ.get("LOCKSTEP_GAMES", "6"))
 FEW_GAMES = max(1, GAMES // 10)
 MODULE_SETS = [chosen for size in range(7) for chosen in combinations(MODULES, size)]
 NOT_COMPARED = ("pending", "ruleset")  # the core's own: its stack, the hash of its tables
