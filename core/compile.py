@@ -29,7 +29,7 @@ from brauhaus.core.numbers import Op as Opcode
 
 AMOUNT = {"X": 255, "level": 254}
 MAX_COINS = 8
-MAX_DRAFF = 4
+MAX_DRAFF = 8
 
 _FACTS = {
     "take": Fact.F_TAKE,
@@ -56,11 +56,12 @@ _FACTS = {
     "kiosk": Fact.F_KIOSK,
     "coin_per_rich_rival": Fact.F_RICH_RIVAL,
     "draff": Fact.F_DRAFF_LEFT,
-    "return_draff": Fact.F_DRAFF,
     "recycle": Fact.F_RECYCLE,
     "deliver": Fact.F_DELIVER,
     "coop": Fact.F_COOP,
 }
+_RETURNS = ("return_draff", "recycle")
+"""Operations that return 1 draff at least."""
 _FACTS_X = {"barrel": Fact.F_BARREL_X, "move": Fact.F_MOVE_X, "rotate": Fact.F_ROTATE_X}
 
 
@@ -161,11 +162,16 @@ def condition(effect: Effect) -> list[Term]:
     """When some part of the effect can be carried out: any of these terms holds."""
     match effect:
         case Op():
-            found = [Term(0, 0, _fact(effect))]
+            found = [Term(0, int(effect.name in _RETURNS), _fact(effect))]
         case Pay(cost=cost, effect=part):
             found = [term._replace(coins=term.coins + cost) for term in condition(part)]
         case GiveDraff(count=count, effect=part):
-            found = [term._replace(draff=term.draff + count) for term in condition(part)]
+            # What is returned is in the supply when the rest begins.
+            there = ~(1 << Fact.F_DRAFF_LEFT)
+            found = [
+                Term(term.coins, term.draff + count, term.facts & there)
+                for term in condition(part)
+            ]
         case Others():
             found = [Term(0, 0, 0)]
         case _:

@@ -73,7 +73,7 @@ cdef inline int deliverable(const Rules *r, const Player *me) noexcept nogil:
 cdef inline uint64_t module_facts(const Rules *r, const Public *pub, const Player *me) noexcept nogil:
     cdef uint64_t f = bit(F_COOP)
     if pub.modules & MODULE_WASTE:
-        f |= (bit(min(<int>me.draff, 4)) - 1) << F_DRAFF
+        f |= (bit(min(<int>me.draff, 8)) - 1) << F_DRAFF
         if me.draff and me.turning:
             f |= bit(F_RECYCLE)
         if me.draff >= r.draff_exchange:

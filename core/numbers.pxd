@@ -181,7 +181,7 @@ cpdef enum Event:
 cpdef enum Fact:
     """Bit numbers of the facts that decide whether an effect can be carried out.
 
-    0..7: coins >= 1..8; 40..43: own draff >= 1..4.
+    0..7: coins >= 1..8; 40..47: own draff >= 1..8.
     """
     F_COINS = 0
     F_BARREL = 8

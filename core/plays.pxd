@@ -87,12 +87,14 @@ cdef inline void remove_tile(const Rules *r, Game *g, int p, int tile) noexcept 
     me.tiles &= ~(1 << tile)
     me.cellar_size += r.large_tile if tile else r.small_tile
     emit(g, p, EV_UPGRADE, 0)
-    settle(g, p, 0)
     if tile:
-        return
-    if g.pub.modules & MODULE_WASTE:
-        run_node(r, g, p, r.small_node, 0)
+        settle(g, p, 0)
+    elif g.pub.modules & MODULE_WASTE:
+        # Its choice comes after what the beers that move in set off.
+        push(g, P_RUN, p, 0, r.small_node, 0)
+        settle(g, p, 0)
     else:
+        settle(g, p, 0)
         raise_level(r, g, p, 1, 0)
 
 

@@ -128,7 +128,7 @@ def action_text(ruleset: Ruleset, frame: int, argument: int, action: int) -> str
     if action >= Act.ACT_TAKE:
         return _card(ruleset, action)
     if Act.ACT_BONUS_FIRST <= action <= Act.ACT_MAIN_FIRST:
-        return _ORDERS[frame][action - Act.ACT_BONUS_FIRST]
+        return _ORDERS[Pending(frame)][action - Act.ACT_BONUS_FIRST]
     first, texts = max(item for item in _FAMILIES.items() if item[0] <= action)
     return texts[action - first]
 

@@ -124,11 +124,18 @@ def _spaces(chance: random.Random) -> list[str]:
         ],
     }
     return [
-        f"[[{name}]]\n{key}\neffect = {reward(chance, 2)}\nsource = 'house'\n"
+        f"[[{name}]]\n{key}\neffect = {_space_effect(chance, name)}\nsource = 'house'\n"
         for name, tables in keys.items()
         if chance.random() < 0.2
         for key in tables
     ]
+
+
+def _space_effect(chance: random.Random, name: str) -> str:
+    if name == "slot" or chance.random() < 0.7:
+        return reward(chance, 2)
+    op = chance.choice(("exchange", "order", "extension", "brown"))
+    return f"{{ pay = {chance.randint(1, 2)}, to = {json.dumps(op)} }}"
 
 
 def _white(chance: random.Random, draff: bool) -> str:

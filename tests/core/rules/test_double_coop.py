@@ -205,6 +205,8 @@ def test_brewing_1_type_may_fill_both_of_its_coops(first: str, second: str) -> N
     assert g.choices == {DONE, brew(second)}  # Alt would be another type
     g.do(brew(second))
     assert g.me["dials"] == {"Weizen": 7, "double": 7}
+    g = doubling(WEIZEN_TWICE | {"level": 2}).do(worker(1, "1A"), brew(first), brew(second))
+    assert g.choices == {DONE, brew("Alt")}  # the second type is still to come
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,7 @@ def test_discs_of_several_players_on_a_tile() -> None:
 def test_a_disc_is_moved_only_when_both_are_on_tiles() -> None:
     g = exporting(READY | {"discs": [-3, 1]}).do(LOCOMOTIVE, DELIVER)
     assert (g.decision, g.choices) == ("export", set(map(export, TILES - {1})))
+    assert discs(g.do(export(5))) == [1, 5]  # the one on the negative space has gone
     g = exporting(READY | {"discs": [1, 2]}).do(LOCOMOTIVE, DELIVER)
     assert (g.decision, g.choices) == ("export_from", {move_disc(1), move_disc(2)})
 

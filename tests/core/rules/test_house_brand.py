@@ -184,6 +184,9 @@ def test_an_unlocked_lager_and_its_house_brand_are_the_same_type() -> None:
         assert g.choices == {DONE, second("Lager")}
         g.do(second("Lager"))
         assert g.me["dials"] == {"Lager": 7, "house": 7}
+    me = BRANDED | {"unlocked": ["Lager"], "level": 2}
+    g = branding(me).do(worker(1, "1A"), brew("Lager"), brew_house("Lager"))
+    assert g.choices == {DONE, brew("Alt")}  # the second type is still to come
 
 
 def test_own_double_and_house_coop_are_one_type() -> None:
