@@ -75,13 +75,16 @@ class Driver:
             ArenaError: it can not go on; what was played is kept.
         """
         with closing(self._exporter):
-            if self.done:
-                return
-            with Interrupt(self._say_stopping) as interrupt, self._open_store() as store:
-                self._play(store, interrupt)
-                if self.done:
-                    self._compare_ratings(store)
-                    store.forget()
+            if not self.done:
+                with Interrupt(self._say_stopping) as interrupt, self._open_store() as store:
+                    self._play(store, interrupt)
+                    if self.done:
+                        self._compare_ratings(store)
+                        store.forget()
+            elif self._means.store:
+                # A driver that was killed after the last match may have left it there.
+                with closing(Connection(self._means.store, PATIENCE_SECONDS)) as connection:
+                    TournamentStore(connection, self._spec.id).forget()
         if self.done and self._embedded:
             self._embedded.delete()
 
@@ -122,7 +125,12 @@ class Driver:
             def before_retry(error: Exception) -> None:
                 nonlocal told
                 if not told:
-                    self._reporter.note(f"the store does not answer ({error}); waiting for it")
+                    said = (
+                        f"; its log ends: {self._embedded.last_words()}" if self._embedded else ""
+                    )
+                    self._reporter.note(
+                        f"the store does not answer ({error}{said}); waiting for it"
+                    )
                     told = True
                 if self._embedded:
                     self._embedded.revive()
@@ -131,7 +139,10 @@ class Driver:
                 closing(Connection(self._url, PATIENCE_SECONDS, before_retry))
             )
             store = TournamentStore(connection, self._spec.id)
-            store.open(secrets.token_hex(8), self.standings.counted, self.standings.elo)
+            standings = self.standings
+            store.open(
+                secrets.token_hex(8), standings.counted, standings.elo, standings.last_attempt
+            )
             yield store
 
     @contextmanager

@@ -15,13 +15,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from brauhaus.arena.errors import ArenaError, StoreUnavailableError
 from brauhaus.arena.redis_client import Connection
+from brauhaus.arena.scratch import scratch_folder
 
 SOCKET_PATH_BYTES = 107  # sizeof(sockaddr_un.sun_path) - 1
 START_SECONDS = 15.0
@@ -40,7 +40,7 @@ class EmbeddedStore:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._process: subprocess.Popen[bytes] | None = None
-        self._link: Path | None = None
+        self._scratch = ExitStack()
         self._socket = self._folder / "socket"
 
     @property
@@ -63,7 +63,7 @@ class EmbeddedStore:
             if self._process is None:
                 self._start_if_free()
             elif self._process.poll() is not None:
-                raise ArenaError(f"the embedded store did not start: {self._last_words()}")
+                raise ArenaError(f"the embedded store did not start: {self.last_words()}")
             if time.monotonic() > deadline:
                 raise ArenaError(f"the embedded store in {self._folder} does not answer")
             time.sleep(0.01)
@@ -75,23 +75,28 @@ class EmbeddedStore:
         self._start_if_free()
 
     def stop(self) -> None:
-        """Ends the server, cleanly, and waits until it is gone."""
-        connection = Connection(self.url, patience=0.0)
-        with suppress(ArenaError):
-            connection.call(lambda: connection.client.shutdown(nosave=True))
-        connection.close()
+        """Ends the server and waits until it is gone.
+
+        Raises:
+            ArenaError: one that we did not start does not end.
+        """
         deadline = time.monotonic() + STOP_SECONDS
+        connection = Connection(self.url, patience=0.0)
         while (lock := self._lock()) is None:
+            with suppress(ArenaError):  # repeated: it may be about to start
+                connection.call(lambda: connection.client.shutdown(nosave=True))
             if self._process:
                 self._process.poll()
             if time.monotonic() > deadline:
-                raise ArenaError(f"the embedded store in {self._folder} does not stop")
+                if self._process is None or self._process.poll() is not None:
+                    raise ArenaError(f"the embedded store in {self._folder} does not stop")
+                self._process.kill()  # it is stuck; what it acknowledged is on disk
             time.sleep(0.01)
+        connection.close()
         os.close(lock)
         if self._process:
             self._process.wait()
-        if self._link:
-            shutil.rmtree(self._link.parent, ignore_errors=True)
+        self._scratch.close()
 
     def delete(self) -> None:
         """Deletes the data, after ending the server if one runs."""
@@ -160,18 +165,19 @@ class EmbeddedStore:
         if len(os.fsencode(self._socket)) <= SOCKET_PATH_BYTES:
             return
         # By a short name for the same folder.
-        scratch = Path(tempfile.mkdtemp(prefix="brauhaus-"))
+        scratch = self._scratch.enter_context(scratch_folder("brauhaus-store-"))
         link = scratch / "store"
         if len(os.fsencode(link / "socket")) > SOCKET_PATH_BYTES:
-            scratch.rmdir()
+            self._scratch.close()
             raise ArenaError(
                 f"the folder for temporary files {scratch.parent} has too long a name for a socket:"
                 " set TMPDIR"
             )
         link.symlink_to(self._folder, target_is_directory=True)
-        self._link, self._socket = link, link / "socket"
+        self._socket = link / "socket"
 
-    def _last_words(self) -> str:
+    def last_words(self) -> str:
+        """Returns what the server wrote last, one line: why it ended, if it could say."""
         with suppress(OSError):
             log = (self._folder / "server.log").read_bytes()[-LOG_BYTES:].decode(errors="replace")
             if log.strip():

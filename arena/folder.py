@@ -112,14 +112,14 @@ class TournamentFolder:
         try:
             self._lock = os.open(self._lock_file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.ftruncate(self._lock, 0)
+            os.pwrite(self._lock, b"%d\n" % os.getpid(), 0)
         except BlockingIOError:
             raise ArenaError(
                 f"the tournament in {self.path} is being played by process {self.driver()}"
             ) from None
         except OSError as error:
             raise ArenaError(f"can not write {self.path}: {error.strerror}") from None
-        os.ftruncate(self._lock, 0)
-        os.pwrite(self._lock, b"%d\n" % os.getpid(), 0)
 
     def driver(self) -> int | None:
         """Returns the process that plays the tournament; None: nobody does."""

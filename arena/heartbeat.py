@@ -44,11 +44,33 @@ class Heartbeat:
         return Heartbeat(int(number), int(decisions), playing == "1", int(process), host)
 
 
+class Attention:
+    """The time for which somebody has listened, s: of a pause between two looks, `longest` counts.
+
+    So a worker that is heard again after the store was away, or after we ourselves were held up,
+    was not silent meanwhile.
+
+    Args:
+        now: monotonic time, s; here and below.
+        longest: s.
+    """
+
+    def __init__(self, now: float, longest: float) -> None:
+        self.seconds = 0.0
+        self._looked = now
+        self._longest = longest
+
+    def look(self, now: float) -> None:
+        """Is told of each look, before it."""
+        self.seconds += min(now - self._looked, self._longest)
+        self._looked = now
+
+
 class Watch:
     """The driver's eye on one worker; `last` is its last heartbeat, None before the first.
 
     Args:
-        now: monotonic time, s; here and below.
+        now: the time for which the driver has listened, s; here and below.
         lease: for how many seconds its heartbeat may stand still.
         stall: for how many seconds a game may go without a decision.
     """

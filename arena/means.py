@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
-from brauhaus.arena.errors import UsageError
+from brauhaus.arena.errors import ArenaError, UsageError
 from brauhaus.arena.redis_client import Connection
 
 FIRST_CONTACT_SECONDS = 3.0
 LEASE_SECONDS = 15.0
 STALL_SECONDS = 300.0
+LEAST_SECONDS = 3.0
+"""Of lease and stall: with less, workers would be replaced that are well."""
 FILE = "means.json"
 
 
@@ -46,6 +48,9 @@ class Means(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """
         if self.workers < 1:
             raise UsageError(f"--workers {self.workers}: at least 1")
+        for option, seconds in {"--lease": self.lease, "--stall": self.stall}.items():
+            if not seconds >= LEAST_SECONDS:  # so that nan is refused as well
+                raise UsageError(f"{option} {seconds:g}: at least {LEAST_SECONDS:g} seconds")
         if self.ray_address and not self.store:
             raise UsageError(
                 "the workers of a Ray cluster can not reach an embedded store: give --store"
@@ -61,10 +66,20 @@ def default_workers() -> int:
 
 
 def write_means(folder: Path, means: Means) -> None:
-    """Keeps the means for `resume`; the file is for the owner's eyes, a password may be in it."""
-    descriptor = os.open(folder / FILE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with open(descriptor, "wb") as file:
-        file.write(msgspec.json.format(msgspec.json.encode(means), indent=2) + b"\n")
+    """Keeps the means for `resume`; the file is for the owner's eyes, a password may be in it.
+
+    Raises:
+        ArenaError: it can not be written; what was kept before stays.
+    """
+    new = folder / f"{FILE}.new"
+    try:
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(descriptor, "wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(means), indent=2) + b"\n")
+        new.replace(folder / FILE)
+    except OSError as error:
+        new.unlink(missing_ok=True)
+        raise ArenaError(f"can not write {folder}: {error.strerror}") from None
 
 
 def read_means(folder: Path) -> Means:

@@ -49,7 +49,7 @@ class MatchPlayer:
         try:
             outcome = play_match(match, self.make_bot, self.pulse)
         except Exception:  # not a bot's fault: those end in the outcome
-            error = traceback.format_exc()[-ERROR_CHARACTERS:]
+            error = loggable(traceback.format_exc()[-ERROR_CHARACTERS:])
             return failed_attempt(claim, match, self._worker, error, start)
         finally:
             self.pulse.playing = False
@@ -63,7 +63,7 @@ class MatchPlayer:
             seats=match.seats,
             ms=outcome.ms,
             decisions=outcome.decisions,
-            faults=outcome.faults if any(outcome.faults) else (),
+            faults=tuple(map(loggable, outcome.faults)) if any(outcome.faults) else (),
             stderr=outcome.stderr if any(outcome.stderr) else (),
         )
         return Result(
@@ -72,6 +72,11 @@ class MatchPlayer:
             outcome_text(match.seats, outcome.ranks),
             encode_attempt(attempt),
         )
+
+
+def loggable(text: str) -> str:
+    """Returns a text as the log takes it: bounded, and what is no Unicode spelled out."""
+    return text[:ERROR_CHARACTERS].encode(errors="backslashreplace").decode()
 
 
 def failed_attempt(

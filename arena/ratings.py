@@ -182,7 +182,15 @@ def read_standings(folder: TournamentFolder, spec: TournamentSpec) -> Standings:
         ArenaError: the log is damaged.
     """
     standings = Standings(spec)
-    for record in logged_records(folder):
+    schedule = spec.schedule()
+    total = schedule.total()
+    for index, record in enumerate(logged_records(folder)):
+        expected = schedule.at(index).match_id if index < total else "none"
+        if record.match != expected:
+            raise ArenaError(
+                f"{folder.log}: match {index} of the schedule is {expected}, not {record.match}: "
+                "lines or files of the records are missing, double or out of order"
+            )
         standings.add(record)
     for attempt in logged_attempts(folder):
         standings.add_attempt(attempt)

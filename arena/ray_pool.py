@@ -10,9 +10,7 @@ import io
 import logging
 import os
 import secrets
-import shutil
 import signal
-import tempfile
 import time
 from contextlib import ExitStack, redirect_stdout, suppress
 from dataclasses import dataclass
@@ -20,11 +18,12 @@ from socket import gethostname
 from typing import Any
 
 from brauhaus.arena.errors import ArenaError
-from brauhaus.arena.heartbeat import Heartbeat, Watch
+from brauhaus.arena.heartbeat import Attention, Heartbeat, Watch
 from brauhaus.arena.player import MatchPlayer
 from brauhaus.arena.ray_actor import MatchActor
 from brauhaus.arena.redis_client import one_line
 from brauhaus.arena.reporter import Reporter
+from brauhaus.arena.scratch import scratch_folder
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import TournamentStore
 from brauhaus.arena.worker import releases_of_lost_worker
@@ -84,7 +83,9 @@ class RayPool:
         self._members: list[_Member] = []
         self._hired = 0
         self._failures = 0
-        self._looked = 0.0
+        self._looked = time.monotonic()
+        self._attention = Attention(self._looked, 2 * LOOK_SECONDS)
+        self._imported = False
         self._open = ExitStack()
 
     def start(self) -> None:
@@ -101,19 +102,19 @@ class RayPool:
             os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
         import ray
 
+        self._imported = True
         # Ray reports lost workers on standard output, which is not its to write to.
         self._open.enter_context(redirect_stdout(_Nowhere()))
         handler = signal.getsignal(signal.SIGTERM)
         options: dict[str, Any] = {"address": self._address}
         if not self._address:
-            scratch = tempfile.mkdtemp(prefix="brauhaus-ray-")
-            self._open.callback(shutil.rmtree, scratch, ignore_errors=True)
+            scratch = self._open.enter_context(scratch_folder("brauhaus-ray-"))
             options = {
                 "address": "local",
                 "num_cpus": self._workers,
                 "include_dashboard": False,
                 "object_store_memory": OBJECT_STORE_BYTES,
-                "_temp_dir": scratch,
+                "_temp_dir": str(scratch),
             }
         try:
             ray.init(**options, logging_level=logging.ERROR, log_to_driver=False)
@@ -145,12 +146,13 @@ class RayPool:
 
     def kill(self) -> None:
         """Ends the workers, and Ray if it was started here."""
-        import ray
+        if self._imported:  # wholly: to import Ray takes long enough for a Ctrl-C
+            import ray
 
-        for member in self._members:
-            ray.kill(member.actor)
-        self._members = []
-        ray.shutdown()
+            for member in self._members:
+                ray.kill(member.actor)
+            self._members = []
+            ray.shutdown()
         self._open.close()
 
     def _hire(self) -> None:
@@ -163,7 +165,7 @@ class RayPool:
             .options(num_cpus=1, max_restarts=0)
             .remote(self._spec, self._url, self._store.epoch, name, self._workers)
         )
-        watch = Watch(time.monotonic(), *self._limits)
+        watch = Watch(self._attention.seconds, *self._limits)
         self._members.append(_Member(name, actor, actor.run.remote(), watch))
 
     def _lost(self, ending: bool = False) -> list[tuple[_Member, str]]:
@@ -187,12 +189,14 @@ class RayPool:
         now = time.monotonic()
         if now - self._looked >= LOOK_SECONDS:
             self._looked = now
+            self._attention.look(now)
+            listened = self._attention.seconds
             beats = self._store.beats()
             for member in self._members:
                 if member.name in beats:
-                    member.watch.see(Heartbeat.decode(beats[member.name]), now)
+                    member.watch.see(Heartbeat.decode(beats[member.name]), listened)
                     self._failures = 0
-                complaint = member.watch.complaint(now)
+                complaint = member.watch.complaint(listened)
                 if complaint and all(member is not other for other, _ in lost):
                     lost.append((member, complaint))
         return lost

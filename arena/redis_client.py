@@ -83,7 +83,7 @@ class Connection:
                 time.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             except ResponseError as error:
-                if str(error).startswith("FENCED"):
+                if str(error).startswith(("FENCED", "NOGROUP")):
                     raise FencedError(
                         "another driver has taken over, or the store has lost its data"
                     ) from None

@@ -91,13 +91,14 @@ class TournamentStore:
         full = [self._key(key) for key in keys.split()]
         return self.connection.call(lambda: script(keys=full, args=arguments))
 
-    def open(self, token: str, logged: int, table: EloTable) -> None:
+    def open(self, token: str, logged: int, table: EloTable, attempt: str = "0-0-0") -> None:
         """Takes the tournament over and reconciles the store with the log.
 
         Args:
             token: this driver's, new for each.
             logged: how many matches the log holds.
             table: the ratings after them.
+            attempt: the id of the last attempt in the log.
         """
         params = table.params
         played = [
@@ -108,9 +109,10 @@ class TournamentStore:
         ]
         epoch = self._run(
             "open",
-            "meta work record outcome rating games beat",
+            "meta work record outcome rating games beat attempts",
             token,
             logged,
+            attempt.rpartition("-")[0],
             *(params.start, params.scale, params.k_new, params.k, params.new_games),
             *played,
         )
@@ -189,9 +191,11 @@ class TournamentStore:
 
     def beats(self) -> dict[str, str]:
         """Returns the last heartbeat of each worker."""
-        found = self.connection.call(lambda: self._client.hgetall(self._key("beat")))
-        pairs = cast(Mapping[bytes, bytes], found)
-        return {worker.decode(): beat.decode() for worker, beat in pairs.items()}
+        found = cast(list[bytes], self._run("beats", "meta beat", self.epoch))
+        return {
+            worker.decode(): beat.decode()
+            for worker, beat in zip(found[::2], found[1::2], strict=True)
+        }
 
     def stop_workers(self) -> None:
         """Asks all workers to hand in what they are at and to stop."""

@@ -131,8 +131,6 @@ def _play(
                 driver.play()
             except ArenaError as error:
                 raise ArenaError(f"{error}; go on with {how_to_resume(folder.path)}") from None
-            except KeyboardInterrupt:
-                raise ArenaError(f"stopped; go on with {how_to_resume(folder.path)}") from None
         summary = summarize(driver.standings, spec, str(folder.path))
         for row in summary.leaderboard:
             if row.faults:
@@ -141,6 +139,8 @@ def _play(
                     f"player went on in its seat; why: {folder.log}/attempts-*.jsonl"
                 )
         folder.write_ratings(to_json(summary))
+    except KeyboardInterrupt:
+        raise ArenaError(f"stopped; go on with {how_to_resume(folder.path)}") from None
     finally:
         folder.unlock()
     return summary

@@ -41,7 +41,7 @@ def decode(data: bytes | bytearray) -> tuple[dict[str, Any], bytes, int] | None:
         return None
     try:
         message = json.loads(data[HEADER.size : blob_at])
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FrameError(f"not JSON: {error}") from None
     if not isinstance(message, dict):
         raise FrameError("not a JSON object")

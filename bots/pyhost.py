@@ -22,6 +22,10 @@ from brauhaus.bots.api import Bot, Clock
 from brauhaus.bots.frames import decode, encode
 
 PR_SET_PDEATHSIG = 1
+MEMORY_SHARE = 8
+"""A bot may take this part (one in ...) of the machine's memory, """
+MEMORY_BYTES = 1 << 30
+"""but at least so much."""
 
 
 def die_with_parent() -> None:
@@ -31,6 +35,18 @@ def die_with_parent() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:  # it went before we asked
             os._exit(1)
+
+
+def limit_memory() -> None:
+    """Makes a bot (on Linux) that takes too much memory fail, instead of its neighbours."""
+    if sys.platform == "linux":
+        import resource
+
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        most = max(machine // MEMORY_SHARE, MEMORY_BYTES)
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        if hard == resource.RLIM_INFINITY or most < hard:
+            resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def take_streams() -> tuple[int, int]:
@@ -96,6 +112,7 @@ class Host:
 def main(file: str, name: str) -> None:
     """Loads the bot's class, says so, and answers until the requests end."""
     die_with_parent()
+    limit_memory()
     requests, replies = take_streams()
 
     def reply(message: dict[str, Any]) -> None:

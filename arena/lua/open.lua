@@ -1,10 +1,10 @@
 -- A driver takes the tournament over: earlier drivers and workers are fenced off, and the store is
 -- brought to what the log says. Results beyond the log stay; what was claimed is scheduled anew.
--- KEYS: meta, work (stream), record, outcome, rating, games, beat
--- ARGV: the driver's token, matches in the log, start, scale, k_new, k, new_games,
---       then bot, rating, games for each bot that has played
+-- KEYS: meta, work (stream), record, outcome, rating, games, beat, attempts (stream)
+-- ARGV: the driver's token, matches in the log, the entry of the log's last attempt, start, scale,
+--       k_new, k, new_games, then bot, rating, games for each bot that has played
 -- Returns the new epoch. Twice with the same token: does nothing the second time.
-local meta, work, record, outcome, rating, games, beat = unpack(KEYS)
+local meta, work, record, outcome, rating, games, beat, attempts = unpack(KEYS)
 if redis.call('HGET', meta, 'token') == ARGV[1] then
   return redis.call('HGET', meta, 'epoch')
 end
@@ -16,13 +16,18 @@ for _, index in ipairs(redis.call('HKEYS', record)) do
   end
 end
 redis.call('DEL', work, rating, games, beat)
-for i = 8, #ARGV, 3 do
+for i = 9, #ARGV, 3 do
   redis.call('HSET', rating, ARGV[i], ARGV[i + 1])
   redis.call('HSET', games, ARGV[i], ARGV[i + 2])
 end
 redis.call('HDEL', meta, 'stop')
 redis.call('HSET', meta, 'token', ARGV[1], 'folded', ARGV[2], 'scheduled', ARGV[2],
-  'start', ARGV[3], 'scale', ARGV[4], 'k_new', ARGV[5], 'k', ARGV[6], 'new_games', ARGV[7])
+  'start', ARGV[4], 'scale', ARGV[5], 'k_new', ARGV[6], 'k', ARGV[7], 'new_games', ARGV[8])
+-- Entries go on after the log's last, also in a new store whose clock is behind. Refused where they
+-- are further on already, and where there is no last.
+if not redis.pcall('XADD', attempts, ARGV[3], 'lines', '').err then
+  redis.call('XDEL', attempts, ARGV[3])
+end
 redis.call('XGROUP', 'CREATE', work, 'workers', '0', 'MKSTREAM')
 fold(meta, outcome, rating, games)
 -- With the token in it, since a store that lost its data counts from 1 again.

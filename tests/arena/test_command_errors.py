@@ -35,6 +35,8 @@ TWO = f"random,{FIRST}"
         (["--bots", TWO, "--local", "--workers", "2"], 2, "leave --workers out"),
         (["--bots", TWO, "--local", "--ray-address", "auto"], 2, "leave --ray-address out"),
         (["--bots", TWO, "--ray-address", "auto"], 2, "give --store"),
+        (["--bots", TWO, "--lease", "1"], 2, "--lease 1: at least 3 seconds"),
+        (["--bots", TWO, "--stall", "nan"], 2, "--stall nan: at least 3 seconds"),
         (["--bots", TWO, "--store", "somewhere"], 2, "bad store address"),
         (["--bots", TWO, "--store", "redis://127.0.0.1:1/0"], 1, "does not answer"),
         ([], 2, "--bots"),

@@ -1,5 +1,6 @@
 """The embedded store: one server per folder, whoever starts it and however it ends."""
 
+import fcntl
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from brauhaus.arena import embedded, redis_client
 from brauhaus.arena.embedded import EmbeddedStore
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.redis_client import Connection
@@ -143,3 +145,25 @@ def test_stopping_what_does_not_run_is_harmless(tmp_path: Path) -> None:
     store.stop()
     store.delete()
     assert not tmp_path.exists()
+
+
+def test_a_server_that_is_about_to_start_is_stopped(tmp_path: Path) -> None:
+    store = EmbeddedStore(tmp_path)
+    store.revive()  # does not wait for it
+    store.stop()
+    lock = os.open(tmp_path / "lock", os.O_RDWR)
+    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # no server holds it
+    os.close(lock)
+
+
+def test_a_server_that_does_not_react_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedded, "STOP_SECONDS", 0.5)
+    monkeypatch.setattr(redis_client, "REPLY_SECONDS", 0.2)
+    store = EmbeddedStore(tmp_path)
+    store.start()
+    process = server_process(store)
+    os.kill(process, signal.SIGSTOP)
+    store.stop()
+    wait_for_end(process)

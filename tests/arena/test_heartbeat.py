@@ -2,7 +2,7 @@
 
 import pytest
 
-from brauhaus.arena.heartbeat import START_SECONDS, Heartbeat, Watch
+from brauhaus.arena.heartbeat import START_SECONDS, Attention, Heartbeat, Watch
 
 
 def watch() -> Watch:
@@ -42,3 +42,14 @@ def test_a_game_without_decisions_is_stuck_and_idleness_is_not(playing: bool, st
 def test_a_heartbeat_reads_back() -> None:
     beat = Heartbeat(3, 10**12, True)
     assert Heartbeat.decode(beat.encode()) == beat
+
+
+def test_silence_counts_only_while_somebody_listens() -> None:
+    attention = Attention(5000.0, longest=2.0)
+    eye = Watch(attention.seconds, lease=10.0, stall=50.0)
+    eye.see(Heartbeat(1, 1, True), attention.seconds)
+    attention.look(5100.0)  # the store was away, for the worker as well
+    assert eye.complaint(attention.seconds) is None
+    for second in range(10):
+        attention.look(5101.0 + second)
+    assert "silent for 12 s" in str(eye.complaint(attention.seconds))

@@ -35,6 +35,7 @@ def play(*bots: str, clock: TimeControl | None = LIMIT) -> Outcome:
         ("Hang", Termination.TIMEOUT, "out of time"),
         ("Sleep", Termination.TIMEOUT, "out of time"),
         ("Raise", Termination.CRASH, "RuntimeError: lost my head"),
+        ("Greedy", Termination.CRASH, "MemoryError"),
         ("Exit", Termination.CRASH, "exited with code 3"),
         ("Abort", Termination.CRASH, "ended by signal 6"),
         ("Illegal", Termination.ILLEGAL_ACTION, "2047"),

@@ -120,6 +120,13 @@ def test_a_driver_that_repeats_its_first_step_fences_off_only_others(
     assert store.epoch == epoch
 
 
+def test_a_store_that_lost_its_data_gives_no_claims(connection: Connection) -> None:
+    store = open_store(connection)
+    connection.client.flushall()
+    with pytest.raises(FencedError, match="lost its data"):
+        store.claims_of("a")
+
+
 def test_a_store_that_lost_its_data_is_not_written_to(connection: Connection) -> None:
     store = open_store(connection)
     connection.client.flushall()
@@ -217,6 +224,25 @@ def test_stopping_is_heard_by_claims_and_heartbeats(connection: Connection) -> N
     assert store.beat("a", "2 0 0") is True
     assert store.claim("a", 1) == (True, 2, [])
     assert store.beats() == {"a": "2 0 0"}
+
+
+def test_only_this_drivers_workers_are_heard(connection: Connection) -> None:
+    fenced = open_store(connection)
+    other = open_store(connection)
+    other.beat("w1", "1 0 0")
+    with pytest.raises(FencedError):
+        fenced.beats()
+
+
+def test_a_new_store_numbers_attempts_after_the_last_in_the_log(connection: Connection) -> None:
+    ahead = 10**14  # the clock of the store before it, ms: far in the future
+    for _ in range(2):
+        store = TournamentStore(connection, "t")
+        store.open(f"{random.getrandbits(64)}", 0, EloTable(4, PARAMS), f"{ahead}-7-3")
+        store.schedule(3)
+        assert [line for _, line in store.attempts() if not line] == []
+        store.commit([result(claim_all(store, "a", 1)[0])])
+    assert [entry for entry, _ in store.attempts()] == [f"{ahead}-8", f"{ahead}-9"]
 
 
 def test_nothing_is_left_of_a_tournament_that_is_over(connection: Connection) -> None:

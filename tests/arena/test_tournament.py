@@ -209,6 +209,7 @@ def test_a_store_that_dies_is_started_again(undisturbed: tuple[Path, Any], out: 
     output, errors = process.communicate()
     assert process.returncode == 0, errors
     assert "does not answer" in errors
+    assert "its log ends: " in errors
     assert log_bytes(out) == log_bytes(undisturbed[0])
     assert json.loads(output)["matches"] == MATCHES
 
@@ -285,6 +286,10 @@ def test_a_log_that_is_not_the_schedule_is_found(
     done = brauhaus("tournament", "verify", out)
     assert done.returncode == 1
     assert "out of turn" in done.stdout
+    resumed = brauhaus("tournament", "resume", out)
+    assert (resumed.returncode, resumed.stderr.count("\n")) == (1, 1)
+    assert "out of order" in resumed.stderr
+    assert log_bytes(out) == b"".join(lines)
 
 
 def test_wrong_ratings_are_found(undisturbed: tuple[Path, Any], out: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brauhaus.bots.frames import MAX_PART, FrameError, decode, encode
+from brauhaus.bots.frames import HEADER, MAX_PART, FrameError, decode, encode
 
 MESSAGES = st.dictionaries(st.text(), st.integers() | st.text() | st.none())
 
@@ -41,3 +41,9 @@ def test_any_bytes_are_a_frame_or_wait_or_are_refused(data: bytes) -> None:
 def test_a_length_beyond_the_limit_is_refused_before_it_is_waited_for() -> None:
     with pytest.raises(FrameError):
         decode((MAX_PART + 1).to_bytes(4, "big") + bytes(4))
+
+
+def test_json_that_is_nested_too_deep_is_no_frame() -> None:
+    text = b"[" * 100_000
+    with pytest.raises(FrameError):
+        decode(HEADER.pack(len(text), 0) + text)

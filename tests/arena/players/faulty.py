@@ -61,6 +61,22 @@ class Huge(Good):
         return 10**30
 
 
+class Greedy(Good):
+    """Asks for memory that it does not touch."""
+
+    def go_wrong(self, view: View) -> int:
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        self.hoard = bytes(max(machine // 4, 2 << 30))
+        return view.legal_actions()[0]
+
+
+class Unspeakable(Good):
+    """Fails with a text that is no Unicode."""
+
+    def go_wrong(self, view: View) -> int:
+        raise RuntimeError("\ud800 of ale")
+
+
 class NotANumber(Good):
     def go_wrong(self, view: View) -> int:
         return "left"  # type: ignore[return-value]
@@ -118,3 +134,16 @@ class Child(Good):
             threading.Event().wait()
         Path(os.environ["CHILD_PID_FILE"]).write_text(str(child))
         os._exit(1)
+
+
+class LongAnswer(Good):
+    """Writes an answer of its own into every descriptor that it may have."""
+
+    def go_wrong(self, view: View) -> int:
+        text = b'{"type": "action", "action": "%b"}' % (b"ale " * 10_000)
+        for fd in range(3, 20):
+            try:
+                os.write(fd, len(text).to_bytes(4) + bytes(4) + text)
+            except OSError:
+                continue
+        return view.legal_actions()[0]
