@@ -16,7 +16,7 @@ from brauhaus.core.layout cimport (
 )
 from brauhaus.core.module_check cimport (
     coops_of, module_frame_fault, module_player_fault, module_table_fault, rivalry_fault, spaces_of,
-    stacks_fault,
+    stacks_fault, takes_coop,
 )
 from brauhaus.core.numbers cimport (
     DUE_BLUE, OP_MAY, OP_ONE_OF, PHASE_ACTION, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_OVER,
@@ -116,6 +116,8 @@ cdef str frame_fault(Ruleset ruleset, const Public *pub, const Frame *frame):
             return f"at: {arg}; no such part"
         if ruleset.node_modules[arg] & ~pub.modules:
             return f"at: {ruleset.labels[arg]!r} is not in this game"
+        if takes_coop(r, arg):
+            return f"at: {ruleset.labels[arg]!r} is never put off"
         if op == P_CHOOSE and r.nodes[arg].op != OP_ONE_OF or op == P_MAY and r.nodes[arg].op != OP_MAY:
             return f"at: {ruleset.labels[arg]!r} is no choice of that kind"
     elif op == P_AFTER:
@@ -166,12 +168,12 @@ cdef str table_fault(Ruleset ruleset, config, const Public *pub):
     cdef int i
     if pub.players != config.players:
         return f"players: {pub.players}; the options say {config.players}"
-    fault = module_table_fault(r, config, pub)
-    if fault is not None:
-        return fault
     last = last_round(r, pub.solo_card)
     if not 1 <= pub.round <= last:
         return f"round: {pub.round}; 1 to {last}"
+    fault = module_table_fault(r, config, pub)
+    if fault is not None:
+        return fault
     if pub.phase > PHASE_OVER:
         return f"phase: {pub.phase}; 0 to {PHASE_OVER}"
     if pub.turn > pub.players or (pub.phase == PHASE_ACTION and pub.turn == pub.players):

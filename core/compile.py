@@ -163,14 +163,16 @@ def condition(effect: Effect) -> list[Term]:
     match effect:
         case Op():
             found = [Term(0, int(effect.name in _RETURNS), _fact(effect))]
+            if effect.name == "exchange":
+                # A coin, too, is something to give up.
+                found.append(Term(1, 0, 0))
         case Pay(cost=cost, effect=part):
             found = [term._replace(coins=term.coins + cost) for term in condition(part)]
         case GiveDraff(count=count, effect=part):
             # What is returned is in the supply when the rest begins.
             there = ~(1 << Fact.F_DRAFF_LEFT)
             found = [
-                Term(term.coins, term.draff + count, term.facts & there)
-                for term in condition(part)
+                Term(term.coins, term.draff + count, term.facts & there) for term in condition(part)
             ]
         case Others():
             found = [Term(0, 0, 0)]

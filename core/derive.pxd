@@ -81,7 +81,8 @@ cdef inline void derive_table(const Rules *r, Public *pub, bint promos) noexcept
         pub.first_built |= pub.player[p].extensions & ((1 << BASE_EXTENSIONS) - 1)
         if 1 <= pub.player[p].turn_space <= 8:
             pub.turn_owner[pub.player[p].turn_space - 1] = p + 1
-            pub.turn_taken |= 1 << (pub.player[p].turn_space - 1)
+            if not pub.solo_card:
+                pub.turn_taken |= 1 << (pub.player[p].turn_space - 1)
     for i in range(EXTENSIONS):
         pub.stacks[i] = pub.players if (extension_types(pub.modules) >> i) & 1 else 0
         for p in range(pub.players):

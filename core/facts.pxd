@@ -127,7 +127,7 @@ cdef inline uint64_t board_facts(const Rules *r, const Public *pub, int p) noexc
         f |= bit(F_UPGRADE)
     if me.bonus_on_board or me.laboratory == LAB_STANDING:
         f |= bit(F_RETRIEVE)
-    if me.coins or me.cellar_used:
+    if me.cellar_used:
         f |= bit(F_EXCHANGE)
     if not pub.grey_taken & 1:
         f |= bit(F_GREY_TRUCK)

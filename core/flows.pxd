@@ -69,6 +69,7 @@ cdef inline bint draff_run(
 ) noexcept nogil:
     """May the draff of a player, perhaps the one who acts, change so?"""
     cdef const Frame *then = &new.stack[new.depth - 1]
+    cdef bint paid
     cdef int op = top_op(old), node = node_run(r, old, new, action)
     if op == P_DRAFF and action >= 0:
         return change == (ACT_RETURN - 1 - action if actor else 0)
@@ -80,7 +81,8 @@ cdef inline bint draff_run(
         return change >= -MOST_GIVEN
     if r.nodes[node].op == OP_DRAFF:
         return change == min(<int>r.nodes[node].amount, draff_left(r, old))
-    if r.nodes[node].op == OP_GIVE_DRAFF and top_op(new) == P_RUN and then.arg == r.nodes[node].child:
+    paid = top_op(new) == P_RUN and then.arg == r.nodes[node].child
+    if r.nodes[node].op == OP_GIVE_DRAFF and paid:
         return change == -<int>r.nodes[node].cost
     return change == 0
 

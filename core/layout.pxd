@@ -267,6 +267,7 @@ cdef struct Rules:
     ExtensionRule extension[EXTENSIONS]
     uint32_t setup[MAX_PLAYERS + 1][MAX_SETUPS]
     uint8_t setups[MAX_PLAYERS + 1]
+    uint8_t solo_setups    # of those for two players: the base game's, which come first
     uint8_t experience[32]
     uint8_t dial[TYPES]
     uint8_t modifier[9]

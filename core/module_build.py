@@ -8,7 +8,7 @@ from brauhaus.core import module_parts as parts
 from brauhaus.core.effects import Effect, Op, Seq, ops
 from brauhaus.core.grammar import Vocabulary
 from brauhaus.core.tables import Table
-from brauhaus.core.vocabularies import BOARD, BONUS, REWARD, TURN_ORDER, with_draff
+from brauhaus.core.vocabularies import AREA_10, BOARD, BONUS, REWARD, TURN_ORDER, with_draff
 
 
 def ending(table: Table) -> parts.Ending:
@@ -27,7 +27,7 @@ def waste(table: Table) -> parts.Waste:
         exchange=table.integer("exchange", 1, 20),
         draff_per_vp=table.integer("draff_per_vp", 1),
         experience=table.integer("experience", 0, 9),
-        area=table.effect("area", with_draff(BOARD)),
+        area=table.effect("area", with_draff(AREA_10)),
         small_tile=table.effect("small_tile", with_draff(REWARD)),
         source=table.source(),
     )

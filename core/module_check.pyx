@@ -12,8 +12,8 @@ from brauhaus.core.layout cimport (
 )
 from brauhaus.core.numbers cimport (
     DUE_BLUE, DUE_RED, EXT_ADVERTISING, EXT_BREWING_TOWER, MODULE_DOUBLE_COOP, MODULE_EXPORT,
-    MODULE_LITFASS, MODULE_WASTE, PHASE_ACTION, PHASE_OVER, P_CIRCLE, P_COOP, P_DEAL, P_DRAFF,
-    P_EXPORT, P_EXPORT_FROM, SOLO_TILE,
+    MODULE_LITFASS, MODULE_WASTE, OP_COOP, PHASE_ACTION, PHASE_OVER, P_CIRCLE, P_COOP, P_DEAL,
+    P_DRAFF, P_EXPORT, P_EXPORT_FROM, SOLO_TILE,
 )
 from brauhaus.core.options cimport modules_of
 from brauhaus.core.turn_choices cimport BETWEEN
@@ -57,6 +57,7 @@ cdef str discs_fault(const Rules *r, const Public *pub, const Player *me):
 
 
 cdef str module_player_fault(const Rules *r, const Public *pub, const Player *me):
+    cdef int i, towers
     if me.draff and not pub.modules & MODULE_WASTE:
         return f"draff: {me.draff}; not in this game"
     if pub.modules & MODULE_EXPORT:
@@ -69,8 +70,11 @@ cdef str module_player_fault(const Rules *r, const Public *pub, const Player *me
         return "locomotive_left: neither true nor false"
     if me.double_type > TYPES or me.double_type and not (me.extensions >> EXT_BREWING_TOWER) & 1:
         return "double_coop: without a Brewing Tower"
-    if not me.double_type and (me.extensions >> EXT_BREWING_TOWER) & 1 and not pub.depth:
-        return "double_coop: none, but there is a Brewing Tower"
+    towers = (me.extensions >> EXT_BREWING_TOWER) & 1 and not me.double_type
+    for i in range(pub.depth):
+        towers -= pub.stack[i].op == P_COOP and pub.stack[i].player == me - &pub.player[0]
+    if towers:
+        return "double_coop: a Brewing Tower has one, or one that is to be chosen"
     if me.house_type > TYPES or (me.house_type > 0) != (me.busy >> HOUSE_COOP) & 1:
         return "house_dial: it and the dials do not agree"
     if not pub.solo_card and (me.held or me.once):
@@ -79,6 +83,18 @@ cdef str module_player_fault(const Rules *r, const Public *pub, const Player *me
 
 
 # -- pending effects -------------------------------------------------------------------------------
+
+cdef bint takes_coop(const Rules *r, int node) noexcept:
+    """Is taking a coop tile a part of the effect?"""
+    cdef int part = r.nodes[node].child
+    if r.nodes[node].op == OP_COOP:
+        return True
+    while part:
+        if takes_coop(r, part):
+            return True
+        part = r.nodes[part].next
+    return False
+
 
 cdef str module_frame_fault(const Public *pub, const Frame *frame):
     cdef const Player *me = &pub.player[frame.player]
@@ -175,7 +191,7 @@ cdef str module_table_fault(const Rules *r, config, const Public *pub):
 
 cdef str rivalry_fault(const Rules *r, const Public *pub):
     """What there is once, or so many times, is not in more hands."""
-    cdef int p, entered = 0
+    cdef int p, entered = 0, removed = 0
     doubles = [pub.player[p].double_type for p in range(pub.players) if pub.player[p].double_type]
     houses = [pub.player[p].house_type for p in range(pub.players) if pub.player[p].house_type]
     if len(set(doubles)) < len(doubles):
@@ -184,8 +200,11 @@ cdef str rivalry_fault(const Rules *r, const Public *pub):
         return "house_dial: two players with the same"
     for p in range(pub.players):
         entered |= unlocked(&pub.player[p])
+        removed += 8 - <int>popcount(pub.player[p].tokens)
     if any([not (entered << 1 >> house) & 1 for house in houses]):
         return "house_dial: of a type that nobody has unlocked"
+    if pub.litfass_tokens > removed:
+        return f"litfass_tokens: {pub.litfass_tokens}; {removed} have left the boards"
     if pub.modules & MODULE_WASTE and draff_supply(r, pub) < 0:
         return f"draff: more than the {r.draff * pub.players} there are"
     return None

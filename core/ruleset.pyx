@@ -120,12 +120,14 @@ cdef void fill_game(Rules *r, deck) except *:
         r.progress_vp[i] = deck.progress.vp[i]
     for i in deck.progress.overlay_at:
         r.overlay_at |= 1 << i
-    for setup in deck.setups:
+    for setup in sorted(deck.setups, key=lambda setup: setup.set != "base"):
         if r.setups[<int>setup.players] == MAX_SETUPS:
             raise ValueError(f"setup: more than {MAX_SETUPS} cards for {setup.players} players")
         for i in setup.covered:
             r.setup[<int>setup.players][r.setups[<int>setup.players]] |= <unsigned int>1 << i
         r.setups[<int>setup.players] += 1
+        if setup.players == 2 and setup.set == "base":
+            r.solo_setups += 1
 
 
 cdef void fill_lasting(uint8_t *to, lasting) except *:

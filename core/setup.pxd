@@ -180,7 +180,6 @@ cdef inline void set_up(const Rules *r, Game *g, const Options *options, uint64_
     """Everything before the first turn; choices and start cards' gains are left on the stack."""
     cdef Cards deck = deck_of(r, options.players, options.modules, options.promos)
     cdef int players = options.players
-    cdef int place = max(2, players)
     memset(g, 0, sizeof(Game))
     g.sec.rng = seed
     g.pub.players = players
@@ -189,8 +188,11 @@ cdef inline void set_up(const Rules *r, Game *g, const Options *options, uint64_
     g.pub.round = 1
     g.pub.out = card_minus(r.all_cards, deck)
     g.pub.pile_count = shuffle(g.sec.pile, deck, &g.sec.rng)
-    if r.setups[place]:
-        g.pub.covered = r.setup[place][rng_below(&g.sec.rng, r.setups[place])]
+    if players == 1:
+        # Alone, as two players do with the base game's cards.
+        g.pub.covered = r.setup[2][rng_below(&g.sec.rng, r.solo_setups)]
+    elif r.setups[players]:
+        g.pub.covered = r.setup[players][rng_below(&g.sec.rng, r.setups[players])]
     if players == 1:
         set_up_solo(r, g, options)
     else:

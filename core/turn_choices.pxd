@@ -11,7 +11,7 @@ from brauhaus.core.layout cimport (
     Cards, Game, Legal, Player, Public, Rules,
 )
 from brauhaus.core.numbers cimport (
-    ACT_LOCOMOTIVE, ACT_ONCE, ACT_TURN_ORDER, BULB, F_EXCHANGE, F_MOVE, F_ORDER, MODULE_DOUBLE_COOP, MODULE_EXPORT,
+    ACT_LOCOMOTIVE, ACT_ONCE, ACT_TURN_ORDER, BULB, F_MOVE, F_ORDER, MODULE_DOUBLE_COOP, MODULE_EXPORT,
     MODULE_LIGHT_BULBS, MODULE_WASTE, OP_MAY, TRUCK_COINS,
 )
 
@@ -98,7 +98,7 @@ cdef inline void turn_choices(const Rules *r, Game *g, int p) noexcept nogil:
             pair = <uint64_t>3 << (2 * (i - 1))
             if spaces & pair and not feasible(r, r.area[i], facts):
                 spaces &= ~pair
-        if facts & bit(F_EXCHANGE):
+        if feasible(r, r.exchange, facts):
             spaces |= bit(EXCHANGE_SPACE)
         for i in range(0, 5, 2):
             word = spaces if (me.workers_left >> i) & 1 else 0

@@ -33,6 +33,8 @@ REWARD = Vocabulary(REWARD_OPS, _CHOICES)
 """Rewards of orders, extension tiles and their slots."""
 SETUP = Vocabulary(SETUP_OPS, frozenset(), words=False)
 BOARD = Vocabulary(BOARD_OPS, _TABLES)
+AREA_10 = Vocabulary(BOARD_OPS - {"exchange"}, _TABLES)
+"""The area of brewing waste: draff paid there could be the draff to be exchanged."""
 TURN_ORDER = Vocabulary(BOARD_OPS - {"white"}, _TABLES)
 """Turn order spaces: a card's `kiosk` may run them, so they play no special action."""
 BONUS = Vocabulary(REWARD_OPS, _TABLES)

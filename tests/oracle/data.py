@@ -60,7 +60,7 @@ class Rules:
     extension_lasting: tuple[Counter[str], ...]
     slots: tuple[Effect, ...]
     objectives: tuple[int, ...]
-    setups: tuple[tuple[int, tuple[str, ...]], ...]
+    setups: tuple[tuple[int, str, tuple[str, ...]], ...]
     modules: ModuleRules
 
     def card_set(self, *names: str) -> list[int]:
@@ -109,7 +109,10 @@ def _rules(t: dict[str, Any]) -> Rules:
         ),
         slots=tuple(parse(slot["effect"]) for slot in t["slot"]),
         objectives=tuple(objective["count"] for objective in t["objective"]),
-        setups=tuple((setup["players"], tuple(setup["covered"])) for setup in t["setup"]),
+        setups=tuple(
+            (setup["players"], setup["set"], tuple(setup["covered"]))
+            for setup in sorted(t["setup"], key=lambda setup: setup["set"] != "base")
+        ),
         modules=modules,
     )
 

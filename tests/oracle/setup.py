@@ -34,7 +34,11 @@ def new_table(rules: Rules, config: dict[str, Any], seed: int) -> Table:
     table.pile = table.rng.shuffled(
         c for c in rules.card_set(*sets) if rules.cards[c].name not in removed
     )
-    covers = [covered for count, covered in rules.setups if count == max(2, players)]
+    covers = [
+        covered
+        for count, kind, covered in rules.setups
+        if (count == players if players > 1 else (count, kind) == (2, "base"))
+    ]
     if covers:
         table.covered = {n.SPACES.index(s) for s in covers[table.rng.below(len(covers))]}
     if players == 1:
