@@ -4,18 +4,24 @@ from libc.stdint cimport uint8_t
 
 from brauhaus.bots.outlook cimport Outlook
 from brauhaus.core.bits cimport ctz64
-from brauhaus.core.coops cimport free_coops
+from brauhaus.core.coops cimport (
+    HOUSE_BREW, MODULE_COOPS, brew_type, coop_type, free_coops, module_brews,
+)
 from brauhaus.core.layout cimport BARRELS, TYPES
 
+cdef enum:
+    HOUSE_BREWS = 0x3F << HOUSE_BREW  # brewing choices of the house coop
 
-cdef inline float ripe(const Outlook *o, int coop, int dial) noexcept nogil:
-    """A beer whose dial shows this number."""
-    return o.beer[coop if coop < TYPES else 0] / (1 + o.w.delay * dial)
+
+cdef inline float ripe(const Outlook *o, int t, int dial) noexcept nogil:
+    """A beer of type t whose dial shows this number; it leaves draff at each round end before 0."""
+    return o.beer[t] / (1 + o.w.delay * dial) - o.draff * o.w.leavings * dial
 
 
 cdef inline float turn_worth(const Outlook *o, int coop, int dial) noexcept nogil:
     """One rotation of a dial that shows this number."""
-    return ripe(o, coop, dial - 1) - ripe(o, coop, dial)
+    cdef int t = coop_type(o.me, coop)
+    return ripe(o, t, dial - 1) - ripe(o, t, dial)
 
 
 cdef inline float rotations_worth(const Outlook *o, int n) noexcept nogil:
@@ -47,29 +53,47 @@ cdef inline float rotations_worth(const Outlook *o, int n) noexcept nogil:
     return sum
 
 
-cdef inline float brew_worth(const Outlook *o, int coop) noexcept nogil:
-    """A brew started on a coop."""
-    return ripe(o, coop, o.r.dial[coop if coop < TYPES else 0] + o.r.modifier[o.me.progress])
+cdef inline float brew_worth(const Outlook *o, int k) noexcept nogil:
+    """Brewing choice k: a brew started on a coop."""
+    cdef int t = brew_type(o.me, k)
+    return ripe(o, t, (o.r.house_dial if k >= HOUSE_BREW else o.r.dial[t]) + o.r.modifier[o.me.progress])
+
+
+cdef inline int best_brew(const Outlook *o, int choices) noexcept nogil:
+    """The best of these brewing choices, of which there is one."""
+    cdef int best = ctz64(choices), k
+    cdef float most = brew_worth(o, best), found
+    choices &= choices - 1
+    while choices:
+        k = ctz64(choices)
+        choices &= choices - 1
+        found = brew_worth(o, k)
+        if found > most:
+            most = found
+            best = k
+    return best
 
 
 cdef inline float brews_worth(const Outlook *o, int n) noexcept nogil:
-    """The best n brews on free coops."""
-    cdef int left = free_coops(o.me), rest, coop, best
-    cdef float sum = 0, found, most
-    while n > 0 and left:
-        n -= 1
-        most = 0
-        best = ctz64(left)
-        rest = left
-        while rest:
-            coop = ctz64(rest)
-            rest &= rest - 1
-            found = brew_worth(o, coop)
-            if found > most:
-                most = found
-                best = coop
-        sum += most
-        left &= ~(1 << best)
+    """The best n brews on free coops; those of a type that was begun cost nothing more."""
+    cdef int left = free_coops(o.me), begun = 0, best, t
+    cdef bint more = o.me.extensions & MODULE_COOPS
+    cdef float sum = 0
+    if more:
+        left |= module_brews(o.pub, o.me)
+    while left:
+        best = best_brew(o, left)
+        t = brew_type(o.me, best)
+        if not (begun >> t) & 1:
+            if n == 0:
+                left &= ~(1 << best)
+                continue
+            n -= 1
+            begun |= 1 << t
+        sum += max(<float>0, brew_worth(o, best))
+        left &= ~(HOUSE_BREWS if best >= HOUSE_BREW else 1 << best)
+        if n == 0 and not more:
+            break
     return sum
 
 
@@ -107,7 +131,7 @@ cdef inline float tokens_worth(const Outlook *o, int n) noexcept nogil:
             most = found
         else:
             second = max(second, found)
-    return most + (n - 1) * second
+    return most + (n - 1) * second + (o.token if o.me.tokens else 0)
 
 
 cdef inline float overlay_worth(const Outlook *o) noexcept nogil:

@@ -8,12 +8,19 @@ from libc.stdint cimport uint64_t
 from brauhaus.bots.weights cimport Weights
 from brauhaus.core.bits cimport card_any, card_pop
 from brauhaus.core.board cimport order_need
+from brauhaus.core.coops cimport MODULE_COOPS, coop_type
+from brauhaus.core.export cimport circle_empty, own_tiles
 from brauhaus.core.facts cimport board_facts, more_facts
-from brauhaus.core.layout cimport BARRELS, MAX_CARDS, TYPES, Cards, Node, Player, Public, Rules
-from brauhaus.core.numbers cimport (
-    OP_BARREL, OP_COIN, OP_DRAW, OP_LEVEL, OP_MOVE, OP_OVERLAY, OP_PROGRESS, OP_ROTATE, OP_SEQ,
-    OP_TAKE, OP_TAKE_ANY, OP_UNBLOCK, OP_VP,
+from brauhaus.core.layout cimport (
+    BARRELS, DOUBLE_COOP, EXPORT_TILES, HOUSE_COOP, MAX_CARDS, TYPES, Cards, Node, Player, Public,
+    Rules,
 )
+from brauhaus.core.numbers cimport (
+    MODULE_EXPORT, MODULE_LIGHT_BULBS, MODULE_WASTE, OP_BARREL, OP_COIN, OP_DRAFF, OP_DRAW,
+    OP_GIVE_DRAFF, OP_LEVEL, OP_MOVE, OP_OVERLAY, OP_PROGRESS, OP_RECYCLE, OP_RETURN_DRAFF,
+    OP_ROTATE, OP_SEQ, OP_TAKE, OP_TAKE_ANY, OP_UNBLOCK, OP_VP,
+)
+from brauhaus.core.rounds cimport last_round
 
 
 cdef struct Outlook:
@@ -29,9 +36,12 @@ cdef struct Outlook:
     float barrels           # barrels that the best order lacks in the cellar
     float beer[BARRELS + 1] # worth of one more beer tile of a type; last: a barrel in the cellar
     float unlock[TYPES]     # worth of the next lock of a type
+    float token             # more for a blocking token: alone, if none is there to be placed this round
     float first[TYPES]      # steps to the next beer of a type
     float further[TYPES]    # steps to each one after it
     float order[MAX_CARDS]  # worth of the order on a card of the hand
+    float draff             # worth of one draff fewer; 0 without brewing waste
+    int bulbs               # that improved bonus actions ask for
 
 
 cdef inline int locks(const Player *me, int t) noexcept nogil:
@@ -73,6 +83,14 @@ cdef inline float usual_worth(const Outlook *o, int index) noexcept nogil:
         return o.w.half * o.w.unlock[1] * o.left
     if op == OP_LEVEL:
         return o.w.level[0] * o.left
+    if op == OP_DRAFF:
+        return -node.amount * o.draff
+    if op == OP_RETURN_DRAFF:
+        return min(<int>node.amount, 2) * o.draff
+    if op == OP_RECYCLE:
+        return min(<int>node.amount, 2) * (o.draff + o.w.rotation)
+    if op == OP_GIVE_DRAFF:
+        return node.cost * o.draff + usual_worth(o, node.child)
     return 2 * o.w.rotation
 
 
@@ -82,14 +100,13 @@ cdef inline float nearness(const Outlook *o, float steps) noexcept nogil:
     return share * o.w.late if steps > o.w.round_steps * (o.left + 1) else share
 
 
-cdef inline float prospect(Outlook *o, int c, bint held) noexcept nogil:
-    """What the order on card c is worth; a card in hand also raises the worth of what it lacks."""
-    cdef uint64_t need = order_need(o.r, o.me, c)
-    cdef float value = o.r.cards[c].vp, steps = 0, near
+cdef inline float plan(Outlook *o, uint64_t need, float value, bint held) noexcept nogil:
+    """What it is worth to aim at a gain that costs these beers and barrels.
+
+    If the player can aim at it at all times, it also raises the worth of what it lacks.
+    """
+    cdef float steps = 0, near
     cdef int t, missing, barrels
-    if o.r.cards[c].reward:
-        value += usual_worth(o, o.r.cards[c].reward)
-    value *= o.w.order
     for t in range(TYPES):
         missing = part(need, t) - o.me.stock[t]
         if missing > 0:
@@ -115,6 +132,66 @@ cdef inline float prospect(Outlook *o, int c, bint held) noexcept nogil:
     return value * near
 
 
+cdef inline float prospect(Outlook *o, int c, bint held) noexcept nogil:
+    """What the order on card c is worth."""
+    cdef float value = o.r.cards[c].vp
+    if o.r.cards[c].reward:
+        value += usual_worth(o, o.r.cards[c].reward)
+    return plan(o, order_need(o.r, o.me, c), value * o.w.order, held)
+
+
+# -- modules ---------------------------------------------------------------------------------------
+
+cdef inline void look_at_coops(Outlook *o) noexcept nogil:
+    """What the double and the house coop change about the steps to the next beers."""
+    cdef int coop, t
+    cdef float dial
+    if o.me.double_type:
+        o.further[o.me.double_type - 1] /= 2
+    for coop in range(DOUBLE_COOP, HOUSE_COOP + 1):
+        if (o.me.busy >> coop) & 1:
+            t = coop_type(o.me, coop)
+            dial = o.me.dial[coop]
+            if dial < o.first[t]:
+                dial, o.first[t] = o.first[t], dial
+            o.further[t] = min(o.further[t], dial)
+
+
+cdef inline float tile_worth(const Outlook *o, int tile) noexcept nogil:
+    """A disc on an export tile, whatever the situation then."""
+    cdef float sum = usual_worth(o, o.r.export_tile[tile])
+    if circle_empty(o.pub, tile):
+        sum += usual_worth(o, o.r.circle[tile])
+    return sum
+
+
+cdef inline int disc_vp(const Player *me) noexcept nogil:
+    """VP that the next delivery saves by the disc that leaves its negative space."""
+    return -min(0, min(<int>me.disc[0], <int>me.disc[1]))
+
+
+cdef inline float delivery_worth(const Outlook *o) noexcept nogil:
+    """What a delivery brings: the disc's VP and the best tile for it."""
+    cdef int tile, own = own_tiles(o.me)
+    cdef float most = 0
+    for tile in range(EXPORT_TILES):
+        if not (own >> tile) & 1:
+            most = max(most, tile_worth(o, tile))
+    return disc_vp(o.me) + most
+
+
+cdef inline void plan_deliveries(Outlook *o) noexcept nogil:
+    """Whoever has a locomotive can aim at deliveries."""
+    cdef float value = delivery_worth(o) * o.w.abroad
+    cdef int t
+    for t in range(TYPES):
+        plan(
+            o,
+            <uint64_t>o.r.deliver_beers << 8 * t | <uint64_t>o.r.deliver_barrels << 8 * BARRELS,
+            value, True,
+        )
+
+
 cdef inline void look_ahead(
     const Rules *r, const Public *pub, int p, Cards hand, const Weights *w, Outlook *o
 ) noexcept nogil:
@@ -128,7 +205,7 @@ cdef inline void look_ahead(
     o.facts = more_facts(r, pub, p, hand, board_facts(r, pub, p), ~<uint64_t>0)
     for t in range(pub.players):
         lead = max(lead, <int>pub.player[t].vp)
-    o.left = min((pub.end_vp - lead) / w.rate, <float>(r.max_rounds - pub.round))
+    o.left = min((pub.end_vp - lead) / w.rate, <float>(last_round(r, pub.solo_card) - pub.round))
     if pub.end_triggered or o.left < 0:
         o.left = 0
     o.later = o.left / (o.left + 1)
@@ -141,11 +218,18 @@ cdef inline void look_ahead(
         )
         o.beer[t] = w.beer[t]
         o.unlock[t] = 0
+    if o.me.extensions & MODULE_COOPS:
+        look_at_coops(o)
     o.beer[<int>BARRELS] = w.cellar
     o.barrels = 0
+    o.draff = w.draff if pub.modules & MODULE_WASTE else 0
+    o.token = w.token if pub.solo_card and not o.me.held and not o.me.turn_space else 0
+    o.bulbs = r.module_bulbs if pub.modules & MODULE_LIGHT_BULBS else r.improved_bulbs
     while card_any(&hand):
         c = card_pop(&hand)
         o.order[c] = prospect(o, c, True)
+    if pub.modules & MODULE_EXPORT:
+        plan_deliveries(o)
     for t in range(1, TYPES):
         o.unlock[t] += w.unlock[t] * o.left
         if locks(o.me, t) == 2:

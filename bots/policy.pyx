@@ -7,25 +7,31 @@ looks one action ahead, no further.  Works from public facts and the player's ow
 from libc.stdint cimport uint64_t
 
 from brauhaus.bots.brewing cimport brew_worth, token_worth, turn_worth
+from brauhaus.bots.goods cimport (
+    best_order, coop_worth, display_worth, exchange_worth, extension_worth, gain_worth, order_worth,
+    price, shipment,
+)
 from brauhaus.bots.outlook cimport Outlook, look_ahead
 from brauhaus.bots.weights cimport Weights
-from brauhaus.bots.worth cimport (
-    best_order, card_worth, display_worth, exchange_worth, extension_worth, gain_worth, order_worth, price,
-    white_worth, worth,
-)
+from brauhaus.bots.worth cimport card_worth, recycling_worth, white_worth, worth
 from brauhaus.core.bits cimport ctz64
+from brauhaus.core.export cimport circle_empty
 from brauhaus.core.facts cimport bit, feasible
 from brauhaus.core.layout cimport (
-    BONUSES, EXCHANGE_SPACE, FIRST_IMPROVED, GREY, Cards, Frame, Legal, Public, Rules,
+    AREA_10, BONUSES, EXCHANGE_SPACE, FIRST_IMPROVED, GREY, LITFASS_AREA, LITFASS_SPACE, Cards,
+    Frame, Legal, Public, Rules,
 )
 from brauhaus.core.numbers cimport (
-    ACT_ADMIN, ACT_BONUS, ACT_BONUS_FIRST, ACT_BOTH, ACT_DRAW, ACT_OBJECTIVE, ACT_RETRIEVE,
-    ACT_TRUCK, ACT_TURN_ORDER, ACT_WORKER, BULB, F_ORDER, P_AFTER, P_BEER, P_BREW, P_BROWN,
-    P_BUILD, P_CHOOSE, P_DISCARD, P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MAY, P_ORDER,
-    P_OVERLAY, P_REPLACE, P_RETRIEVE, P_ROTATE, P_TAKE, P_TAKE_ANY, P_TILE, P_TWICE, P_UNBLOCK,
+    ACT_ADMIN, ACT_BONUS, ACT_BONUS_FIRST, ACT_BOTH, ACT_BREW, ACT_DRAW, ACT_GIVE, ACT_KIOSK,
+    ACT_LOCOMOTIVE, ACT_MARK, ACT_OBJECTIVE, ACT_ONCE, ACT_RETRIEVE, ACT_RETURN, ACT_TRUCK,
+    ACT_TURN_ORDER, ACT_WORKER, BULB, F_ORDER, P_AFTER, P_BEER, P_BREW, P_BROWN, P_BUILD,
+    P_CHOOSE, P_CIRCLE, P_COOP, P_DELIVER, P_DISCARD, P_DRAFF, P_EXPORT, P_EXPORT_FROM,
+    P_FIRST_TRUCK, P_GAIN, P_GIVE, P_KIOSK, P_MARK, P_MAY, P_ORDER, P_OVERLAY, P_RECRUIT,
+    P_REPLACE, P_RETRIEVE, P_ROTATE, P_TAKE, P_TAKE_ANY, P_TILE, P_TWICE, P_UNBLOCK,
     P_WHITE, TRUCK_ORDER,
 )
 from brauhaus.core.rng cimport rng_next
+from brauhaus.core.turns cimport turn_order_node
 from brauhaus.core.view cimport View
 
 # VP; with less between them two actions are equally good.
@@ -44,6 +50,8 @@ cdef Weights HOUSE = Weights(
     bonus_worker=0.23, completing=1, bonus=1.6, experience=0.056, reserve_worker=1.6,
     reserve_truck=0.16, reserve_turn=0.073, reserve_admin=0.84, grey_truck=0.66, grey_worker=0.62,
     turn_place=0.095, display=0.018, crowd=0.068, hand_full=0.028, retrieve=0.24, rival=0.13,
+    draff=0.3, leavings=0.1, abroad=0.25, displaced=0.3, reserve_engine=1, coop=[0.15, 0.2],
+    token=5, once=0.1,
 )
 
 
@@ -53,7 +61,7 @@ cdef const Weights *house_weights() noexcept nogil:
 
 cdef float bonus_worth(const Outlook *o) noexcept nogil:
     """The best bonus action."""
-    cdef int n = BONUSES if o.me.icons[<int>BULB] >= o.r.improved_bulbs else FIRST_IMPROVED
+    cdef int n = BONUSES if o.me.icons[<int>BULB] >= o.bulbs else FIRST_IMPROVED
     cdef float most = 0
     cdef int k
     for k in range(n):
@@ -62,42 +70,67 @@ cdef float bonus_worth(const Outlook *o) noexcept nogil:
     return most
 
 
+cdef int area_of(int space) noexcept nogil:
+    """Number of a worker space's area; 0 for the exchange."""
+    if space < AREA_10:
+        return (space >> 1) + 1
+    if space == AREA_10:
+        return 10
+    return LITFASS_AREA if space == LITFASS_SPACE else 0
+
+
+cdef float score_place(const Outlook *o, int action) noexcept nogil:
+    """A turn's main choice that places no tagged worker."""
+    cdef float sum
+    cdef int space
+    if action >= ACT_ONCE:
+        # Its token comes back, but what else it may do in the game is gone.
+        return worth(o, o.r.turn_order[action - ACT_ONCE], 1) - o.w.once * o.left
+    if action == ACT_LOCOMOTIVE:
+        return worth(o, o.r.railroad, 1) - o.w.reserve_engine
+    if action >= ACT_TURN_ORDER:
+        space = action - ACT_TURN_ORDER
+        return (
+            worth(o, turn_order_node(o.r, o.pub, space), 1) - o.w.reserve_turn
+            + o.w.turn_place * (7 - space) * o.later * (o.pub.players > 1)
+        )
+    if action >= ACT_TRUCK:
+        space = action - ACT_TRUCK
+        sum = worth(o, o.r.truck[space], 1) - o.w.reserve_truck
+        if o.r.truck_first[space] and not (o.pub.trucks_used >> space) & 1:
+            sum += worth(o, o.r.truck_first[space], 1)
+            # The barrel that the first truck moves may be the one an order lacks.
+            if space == TRUCK_ORDER and not o.facts & bit(F_ORDER):
+                sum += best_order(o, 1)
+        return sum
+    if action:
+        return worth(o, o.r.admin[action - ACT_ADMIN], 1) - o.w.reserve_admin
+    return 0
+
+
 cdef void score_turn(const Outlook *o, int n, const int *actions, float *scores) noexcept nogil:
-    cdef float area[9]
+    cdef float area[12]
     cdef float bonus = -1
     cdef int i, action, space, known = 0, number, experience
     for i in range(n):
         action = actions[i]
-        if action >= ACT_WORKER:
-            space = (action - ACT_WORKER) & 31
-            number = 0 if space == EXCHANGE_SPACE else (space >> 1) + 1
-            if not (known >> number) & 1:
-                known |= 1 << number
-                area[number] = worth(o, o.r.area[number] if number else o.r.exchange, 1)
-            experience = (action - ACT_WORKER) >> 5
-            experience = o.r.grey_experience if experience == GREY else experience + 1
-            scores[i] = area[number] - o.w.reserve_worker - o.w.experience * experience
-            experience += o.r.experience[space]
-            if number and o.me.bonus_left and experience >= o.r.bonus_experience:
-                if bonus < 0:
-                    bonus = bonus_worth(o) * o.w.bonus
-                scores[i] += bonus
-        elif action >= ACT_TURN_ORDER:
-            space = action - ACT_TURN_ORDER
-            scores[i] = (
-                worth(o, o.r.turn_order[space], 1) - o.w.reserve_turn
-                + o.w.turn_place * (7 - space) * o.later
-            )
-        elif action >= ACT_TRUCK:
-            space = action - ACT_TRUCK
-            scores[i] = worth(o, o.r.truck[space], 1) - o.w.reserve_truck
-            if o.r.truck_first[space] and not (o.pub.trucks_used >> space) & 1:
-                scores[i] += worth(o, o.r.truck_first[space], 1)
-                # The barrel that the first truck moves may be the one an order lacks.
-                if space == TRUCK_ORDER and not o.facts & bit(F_ORDER):
-                    scores[i] += best_order(o, 1)
-        else:
-            scores[i] = worth(o, o.r.admin[action - ACT_ADMIN], 1) - o.w.reserve_admin
+        if not ACT_WORKER <= action < ACT_BONUS:
+            scores[i] = score_place(o, action)
+            continue
+        space = (action - ACT_WORKER) & 31
+        number = area_of(space)
+        if not (known >> number) & 1:
+            known |= 1 << number
+            area[number] = worth(o, o.r.area[number] if number else o.r.exchange, 1)
+        experience = (action - ACT_WORKER) >> 5
+        experience = o.r.grey_experience if experience == GREY else experience + 1
+        scores[i] = area[number] - o.w.reserve_worker - o.w.experience * experience
+        if space >= EXCHANGE_SPACE or not o.me.bonus_left:
+            continue
+        if experience + o.r.experience[space] >= o.r.bonus_experience:
+            if bonus < 0:
+                bonus = bonus_worth(o) * o.w.bonus
+            scores[i] += bonus
 
 
 cdef float score_after(const Outlook *o, int action) noexcept nogil:
@@ -123,6 +156,34 @@ cdef float score_option(const Outlook *o, int index, int action) noexcept nogil:
     return worth(o, child, 1)
 
 
+cdef float export_worth(const Outlook *o, int tile) noexcept nogil:
+    """A disc on an export tile now."""
+    cdef float sum = worth(o, o.r.export_tile[tile], 1)
+    return sum + worth(o, o.r.circle[tile], 1) if circle_empty(o.pub, tile) else sum
+
+
+cdef float score_module(Outlook *o, const Frame *frame, int action) noexcept nogil:
+    """The same for modules and for the set-up of the solo game."""
+    cdef int op = frame.op, k = action & 7, n
+    if op == P_DRAFF:
+        n = action - ACT_RETURN + 1
+        return recycling_worth(o, n) if frame.arg else n * o.draff
+    if op == P_DELIVER:
+        return -shipment(o, k)
+    if op == P_EXPORT or op == P_EXPORT_FROM:
+        # A tile that is left can be the aim of a later delivery again.
+        return export_worth(o, k)
+    if op == P_CIRCLE:
+        return action == ACT_BONUS_FIRST
+    if op == P_COOP:
+        return coop_worth(o, k)
+    if op == P_MARK:
+        return extension_worth(o, action - ACT_MARK)
+    if op == P_RECRUIT:
+        return white_worth(o, action & 255, 1)
+    return display_worth(o, action & 255)
+
+
 cdef float score_choice(Outlook *o, const Frame *frame, int action) noexcept nogil:
     """The score of an action at a pending effect."""
     cdef int op = frame.op
@@ -134,7 +195,7 @@ cdef float score_choice(Outlook *o, const Frame *frame, int action) noexcept nog
     if op == P_ROTATE:
         return turn_worth(o, k, o.me.dial[k])
     if op == P_BREW:
-        return brew_worth(o, k) if action else 0
+        return brew_worth(o, action - ACT_BREW) if action else 0
     if op == P_TAKE or op == P_TAKE_ANY:
         return o.w.card if action == ACT_DRAW else card_worth(o, c, False)
     if op == P_BROWN:
@@ -158,17 +219,19 @@ cdef float score_choice(Outlook *o, const Frame *frame, int action) noexcept nog
     if op == P_TWICE:
         return exchange_worth(o, True) if action else 0
     if op == P_GIVE:
-        return -price(o, action & 7)
+        return -price(o, action - ACT_GIVE)
     if op == P_GAIN:
         return gain_worth(o, action & 7)
     if op == P_KIOSK:
-        return worth(o, o.r.turn_order[action & 7], 1)
+        return worth(o, turn_order_node(o.r, o.pub, action - ACT_KIOSK), 1)
     if op == P_FIRST_TRUCK:
         return action == ACT_BONUS_FIRST
     if op == P_REPLACE or op == P_TILE:
         # The worker of least experience; the small tile, which raises the level.
         return -(action & 7)
-    return action == ACT_RETRIEVE
+    if op == P_RETRIEVE:
+        return action == ACT_RETRIEVE
+    return score_module(o, frame, action)
 
 
 cdef int list_actions(const Legal *legal, int *actions) noexcept nogil:

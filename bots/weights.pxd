@@ -53,3 +53,12 @@ cdef struct Weights:
     float hand_full        # a card over the hand limit
     float retrieve
     float rival            # giving something to the other players
+    # Modules and the solo game, in VP.
+    float draff            # one draff fewer
+    float leavings         # draff that a brew leaves for each number on its dial
+    float abroad           # worth of a delivery that can be made, as a share of what it brings
+    float displaced        # share of an order's worth lost if a delivery takes what it waits for
+    float reserve_engine   # keeping the locomotive for later in the round
+    float coop[2]          # a double coop, a house coop: VP a round for each VP of its beer
+    float token            # a blocking token when there is none to be placed
+    float once             # keeping the one-time worker, for each round that is left

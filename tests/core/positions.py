@@ -25,8 +25,8 @@ PLACES = ("hand", "display", "brewmasters")
 class Game:
     """A game under test."""
 
-    def __init__(self, values: Values) -> None:
-        self.state = State.from_dict(values)
+    def __init__(self, start: Values | State) -> None:
+        self.state = start if isinstance(start, State) else State.from_dict(start)
 
     def do(self, *moves: int) -> Game:
         for move in moves:

@@ -7,7 +7,7 @@ from brauhaus.core.config import MODULES
 from brauhaus.core.names import EXTENSIONS, SPACES, TOKENS
 from brauhaus.core.parts import Brewmaster, Lasting
 
-from ..moves import build, mark, recruit, take, unblock, worker
+from ..moves import DRAW, TURN_ORDER, admin, build, mark, recruit, take, turn_order, unblock, worker
 from ..positions import CARDS, Game, Values, solo
 
 HOUSE = load_ruleset().deck
@@ -19,7 +19,7 @@ SEEDS = range(40)
 
 def new(card: int | None = None, seed: int = 1, deck: str = CARDS, **options: object) -> Game:
     config = Config(1, deck=deck, solo_card=card, **options)  # type: ignore[arg-type]
-    return Game(State.new(config, seed).to_dict())
+    return Game(State.new(config, seed))
 
 
 def cards_in_play(values: Values) -> list[str]:
@@ -64,12 +64,12 @@ def test_solo_options_belong_to_solo_games() -> None:
 # -- the player ------------------------------------------------------------------------------------
 
 
-def test_spaces_are_covered_as_for_2_players() -> None:
+def test_spaces_are_covered_by_a_2_player_card_of_the_base_game() -> None:
     covered = {frozenset(new(6, seed).table["covered"]) for seed in SEEDS}
     assert covered == {
         frozenset(SPACES[space] for space in setup.covered)
         for setup in DECK.setups
-        if setup.players == 2
+        if setup.players == 2 and setup.set == "base"
     }
 
 
@@ -117,6 +117,8 @@ def test_example_card_1_blocks_two_turn_order_spaces_and_starts_at_minus_1() -> 
     g = new(1, deck="house")
     assert (len(g.table["blocked"]), g.me["vp"], g.me["tokens"]) == (2, -1, [*TOKENS])
     assert len(g.me["display"]) == 1
+    g = new(1).do(mark("Warehouse"), admin(1), unblock("Pils"))
+    assert g.choices & TURN_ORDER == TURN_ORDER - {turn_order(2), turn_order(5)}
 
 
 def test_card_1_marks_one_more_extension() -> None:
@@ -129,9 +131,9 @@ def test_card_1_marks_one_more_extension() -> None:
 
 def test_only_marked_extensions_give_1_vp() -> None:
     for name in EXTENSIONS:
-        g = solo({"coins": 3}, card=1, solo_tiles=["Tavern", "Warehouse"])
-        g.do(worker(1, "7A"), build(name))
-        assert g.me["vp"] == (name in ("Tavern", "Warehouse"))
+        g = new(1).do(mark("Warehouse"))  # with 3 coins and -1 VP
+        g.do(next(move for move in (worker(1, "7A"), worker(1, "7B")) if g.can(move)), build(name))
+        assert g.me["vp"] == -1 + (name in ("Tavern", "Warehouse"))
     assert solo({"coins": 3}).do(worker(1, "7A"), build("Tavern")).me["vp"] == 1
     assert solo({"coins": 3}).do(worker(1, "7A"), build("Warehouse")).me["vp"] == 0
 
@@ -168,12 +170,16 @@ def test_card_3_puts_a_blocking_token_into_the_personal_supply() -> None:
 
 
 def test_card_4_ignores_the_hand_limit() -> None:
+    for card, decision in ((6, "discard"), (4, "turn")):
+        g = new(card).do(admin(1), unblock("Pils"), turn_order(4), DRAW, DRAW, DRAW)
+        while g.decision != "discard" and g.table["round"] == 1:
+            g.do(min(g.choices))
+        assert (g.decision, len(g.me["hand"])) == (decision, 6)
     hand = ["coin 3", "take 2", "draw 2", "vp 1", "loan", "upgrade", "kiosk", "retrieve", "brew 1"]
     done = {"workers_left": [], "trucks_left": 0, "admin_left": False}
     done |= {"turn_order_space": 1, "one_time_worker": 5}
     g = solo({"hand": hand} | done, card=4, blocked=[1, 5])
     assert (g.table["round"], set(g.me["hand"])) == (2, set(hand))
-    assert solo({"hand": hand} | done, card=6, blocked=[1, 5]).decision == "discard"
 
 
 def test_card_5_takes_any_card_of_the_row_into_the_display() -> None:

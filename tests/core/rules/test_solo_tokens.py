@@ -54,8 +54,7 @@ def test_one_turn_order_action_a_round() -> None:
 
 
 def test_the_space_is_blocked_for_the_rest_of_the_game() -> None:
-    me = holding(1, turn_order_space=3, one_time_worker=5, **ONLY_TURN_ORDER)
-    g = solo(me, blocked=[3, 5])
+    g = solo(holding(2, one_time_worker=5, **ONLY_TURN_ORDER), blocked=[5]).do(turn_order(3))
     assert (g.table["round"], g.table["blocked"], g.me["turn_order_space"]) == (2, [3, 5], 0)
     assert g.choices & TURN_ORDER == TURN_ORDER - {turn_order(3), turn_order(5)}
 
