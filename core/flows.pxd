@@ -4,13 +4,16 @@ from libc.string cimport memcmp
 
 from brauhaus.core.bits cimport popcount
 from brauhaus.core.board cimport order_need
-from brauhaus.core.layout cimport BARRELS, HOUSE_COOP, CardRule, Frame, Game, Player, Public, Rules
+from brauhaus.core.layout cimport (
+    BARRELS, MAX_CARDS, CardRule, Frame, Game, Player, Public, Rules,
+)
 from brauhaus.core.numbers cimport (
     ACT_BOTH, ACT_BUILD, ACT_COOP, ACT_EXPORT, ACT_GIVE, ACT_KIOSK, ACT_MARK, ACT_OBJECTIVE,
-    ACT_OPTION, ACT_ORDER, ACT_OVERLAY, ACT_RETURN, ACT_TURN_ORDER, ACT_UNBLOCK, ACT_WHITE,
-    MODULE_WASTE, OP_DRAFF, OP_GIVE_DRAFF, PHASE_BREWING, PHASE_HAND_LIMIT, PHASE_UPGRADES,
-    P_AFTER, P_BREW, P_BUILD, P_CHOOSE, P_COOP, P_DELIVER, P_DRAFF, P_EXPORT, P_GIVE, P_MARK, P_MAY,
-    P_ORDER, P_OVERLAY, P_ROTATE, P_RUN, P_TRIGGER, P_TURN, P_UNBLOCK, P_WHITE, WHITE_ACTION,
+    ACT_OPTION, ACT_ORDER, ACT_OVERLAY, ACT_RETURN, ACT_ROTATE, ACT_TURN_ORDER, ACT_UNBLOCK,
+    ACT_WHITE, MODULE_WASTE, OP_DRAFF, OP_GIVE_DRAFF, PHASE_BREWING, PHASE_HAND_LIMIT,
+    PHASE_UPGRADES, P_AFTER, P_BREW, P_BUILD, P_CHOOSE, P_COOP, P_DELIVER, P_DRAFF, P_EXPORT,
+    P_GIVE, P_MARK, P_MAY, P_ORDER, P_OVERLAY, P_ROTATE, P_RUN, P_TRIGGER, P_TURN, P_UNBLOCK,
+    P_WHITE, WHITE_ACTION,
 )
 
 cdef enum:
@@ -19,13 +22,23 @@ cdef enum:
     MOST_GIVEN = 4         # draff that one effect may cost
 
 
+cdef inline const Frame *top(const Public *pub) noexcept nogil:
+    """The frame on top; any place if there is none."""
+    return &pub.stack[max(<int>pub.depth, 1) - 1]
+
+
 cdef inline int top_op(const Public *pub) noexcept nogil:
-    return pub.stack[pub.depth - 1].op if pub.depth else P_TURN
+    return top(pub).op if pub.depth else P_TURN
+
+
+cdef inline bint between(int action, int first, int after) noexcept nogil:
+    """Is it an action of this family?  Ints, for the numbers of an enumeration are unsigned."""
+    return first <= action < after
 
 
 cdef inline int chosen_bit(const Game *old, int p, int action, int op, int first) noexcept nogil:
     """What player p chose of a family of actions, as a mask; 0 if it was another choice."""
-    if action < 0 or top_op(&old.pub) != op or old.pub.stack[old.pub.depth - 1].player != p:
+    if action < 0 or top_op(&old.pub) != op or top(&old.pub).player != p:
         return 0
     return 1 << (action - first)
 
@@ -43,21 +56,21 @@ cdef inline int node_run(
     const Rules *r, const Public *old, const Public *new, int action
 ) noexcept nogil:
     """The node that a step carries out, where the frame on top says which; else 0."""
-    cdef const Frame *frame = &old.stack[old.depth - 1]
-    cdef const Frame *then = &new.stack[old.depth - 1]
+    cdef const Frame *frame = top(old)
+    cdef const Frame *then = &new.stack[max(<int>old.depth, 1) - 1]
     cdef const CardRule *card
-    cdef int op = top_op(old), node, k
+    cdef int op = top_op(old), node, k, c = action - ACT_WHITE
     if op == P_RUN:
         return frame.arg
     if op == P_MAY and action > 0:
         return r.nodes[frame.arg].child
-    if op == P_CHOOSE and ACT_OPTION <= action < ACT_BOTH:
+    if op == P_CHOOSE and between(action, ACT_OPTION, ACT_BOTH):
         node = r.nodes[frame.arg].child
         for k in range(action - ACT_OPTION):
             node = r.nodes[node].next
         return node
-    if action >= ACT_WHITE and op == P_WHITE:
-        card = &r.cards[action - ACT_WHITE]
+    if op == P_WHITE and 0 <= c < MAX_CARDS:
+        card = &r.cards[c]
         return card.white_node if card.white == WHITE_ACTION else 0
     if op == P_TRIGGER and new.depth >= old.depth and then.n > frame.n:
         return r.cards[then.n - 1].white_node
@@ -68,11 +81,11 @@ cdef inline bint draff_run(
     const Rules *r, const Public *old, const Public *new, int action, bint actor, int change
 ) noexcept nogil:
     """May the draff of a player, perhaps the one who acts, change so?"""
-    cdef const Frame *then = &new.stack[new.depth - 1]
+    cdef const Frame *then = top(new)
     cdef bint paid
     cdef int op = top_op(old), node = node_run(r, old, new, action)
     if op == P_DRAFF and action >= 0:
-        return change == (ACT_RETURN - 1 - action if actor else 0)
+        return change == (<int>ACT_RETURN - 1 - action if actor else 0)
     if op == P_GIVE and action == ACT_GIVE + GIVE_DRAFF:
         return change == (-<int>r.draff_exchange if actor else 0)
     if not actor and old.depth:
@@ -102,7 +115,7 @@ cdef inline const char *draff_flow(
                 return b"at the round end each dial on a coop brings one draff while there is any"
             supply -= change
             continue
-        actor = old.depth and old.stack[old.depth - 1].player == p
+        actor = old.depth and top(old).player == p
         if not draff_run(r, old, new, action, actor, change):
             return b"draff changes by as much as an effect or a choice says"
     return NULL
@@ -137,7 +150,7 @@ cdef inline const char *goods_flow(
     cdef const Player *was = &old.pub.player[p]
     cdef const Player *me = &new.pub.player[p]
     cdef int paid, freed = popcount(was.busy & ~me.busy), coop, turned = 0
-    cdef bint mine = old.pub.depth and old.pub.stack[old.pub.depth - 1].player == p
+    cdef bint mine = old.pub.depth and top(&old.pub).player == p
     for coop in range(8):
         turned += (was.dial[coop] if (was.busy >> coop) & 1 else 0)
         turned -= (me.dial[coop] if (me.busy >> coop) & 1 else 0)
@@ -160,7 +173,7 @@ cdef inline const char *board_flow(
     cdef const Player *was = &old.pub.player[p]
     cdef const Player *me = &new.pub.player[p]
     cdef int objective = 0, coop = chosen_bit(old, p, action, P_COOP, ACT_COOP)
-    if action >= ACT_OBJECTIVE:
+    if between(action, ACT_OBJECTIVE, ACT_ROTATE):
         objective = chosen_bit(old, p, action, P_AFTER, ACT_OBJECTIVE)
     if me.tokens != was.tokens & ~chosen_bit(old, p, action, P_UNBLOCK, ACT_UNBLOCK):
         return b"the blocking token that was chosen leaves the board, and no other"
@@ -201,14 +214,12 @@ cdef inline const char *table_flow(const Game *old, const Game *new, int action)
     cdef const Public *pub = &new.pub
     cdef bint reveal = was.phase == PHASE_UPGRADES and pub.phase == PHASE_HAND_LIMIT
     cdef int space = 0
-    if top_op(was) == P_TURN and ACT_TURN_ORDER <= action < ACT_KIOSK:
+    if top_op(was) == P_TURN and between(action, ACT_TURN_ORDER, ACT_KIOSK):
         space = 1 << (action - ACT_TURN_ORDER)
     if was.end_triggered > pub.end_triggered or was.round > pub.round or pub.round > was.round + 1:
         return b"the end stays triggered, and rounds come one by one"
     if was.litfass & ~pub.litfass or popcount(pub.litfass & ~was.litfass) > reveal:
         return b"a round turns up one Litfass tile at most"
-    if was.automa_shown & ~pub.automa_shown or was.automa_objectives & ~pub.automa_objectives:
-        return b"what the Automa has shown stays"
     if (
         pub.turn_taken & ~was.turn_taken & ~space
         or pub.solo_card and was.turn_taken & ~pub.turn_taken

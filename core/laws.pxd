@@ -51,10 +51,6 @@ cdef inline const char *rivals_law(const Public *pub) noexcept nogil:
         greens |= 1 << me.house_type
     if greens & ~entered & ~1:
         return b"a green dial is in play once its type is unlocked"
-    if doubles & ~1 and not pub.modules & MODULE_DOUBLE_COOP:
-        return b"no coop tile without its module"
-    if greens & ~1 and not pub.modules & MODULE_HOUSE_BRAND:
-        return b"no green dial without its module"
     return NULL
 
 

@@ -16,7 +16,6 @@ import sys
 import traceback
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -24,10 +23,10 @@ from random import Random
 from typing import Any
 
 from brauhaus.core import State, View
-from brauhaus.core.numbers import Act
 from brauhaus.core.wire import pack
 
-from .laws import CARD_NAMES, check_position
+from .edits import edit, move
+from .laws import check_position
 from .walks import KINDS, pick, positions
 
 Damaged = State | View
@@ -223,100 +222,12 @@ def edited(state: State, chance: Random) -> Damaged:
 
 
 def moved(state: State, chance: Random) -> Damaged:
-    """A position by hand with cards, numbers or pending effects elsewhere."""
+    """A position by hand with things elsewhere."""
     values: Any = state.to_dict()
-    for _ in range(chance.choice((1, 2, 4))):
-        how = chance.randrange(4)
-        if how == 0:
-            places = [values[place] for place in ("row", "draw_pile", "discard", "limbo")]
-            for player in values["players"]:
-                places += [player[place] for place in ("hand", "known", "display", "brewmasters")]
-            start, end = chance.choice(places), chance.choice(places)
-            if start:
-                end.append(start.pop(chance.randrange(len(start))))
-        elif how == 1:
-            values["pending"] = stack(values, chance)
-        elif how == 2:
-            player = chance.choice(values["players"])
-            key = chance.choice([key for key in player if isinstance(player[key], int)])
-            player[key] = type(player[key])(chance.randrange(9))
-        else:
-            values["phase"] = chance.choice(("action", "brewing", "upgrades", "hand_limit", "over"))
-            values["turn"] = chance.randrange(len(values["players"]) + 1)
-    for key in ("turn_spaces", "objectives", "extensions", "first_built"):
-        del values[key]
-    for player in values["players"]:
-        del player["bonus_left"], player["upgrades"]
+    move(values, chance)
     return State.from_dict(values)
 
 
-def stack(values: Any, chance: Random) -> list[dict[str, object]]:
-    """Many pending effects, each possible by itself."""
-    arguments = {
-        "beer": ["Alt/Lager", "Weizen"],
-        "trigger": ["brewed Alt", "order", "white"],
-        "first_truck": ["order"],
-        "run": [f"area {area}" for area in range(1, 9)],
-        "end of turn": ["admin"],
-    }
-    effects = (
-        *("take", "take any", "rotate", "brew", "progress", "unblock", "overlay", "brown", "white"),
-        *("order", "build", "beer", "retrieve", "exchange_twice", "exchange_give", "kiosk"),
-        *("replace_worker", "cellar_tile", "discard", "trigger", "run", "first_truck"),
-        *("end of turn", "white", "order", "build"),
-    )
-    found: list[dict[str, object]] = []
-    for _ in range(chance.choice((1, 3, 16, 24, 32))):
-        effect = chance.choice(effects)
-        frame: dict[str, object] = {
-            "player": chance.randrange(len(values["players"])),
-            "effect": effect,
-            "left": chance.choice((1, 2, 3)),
-        }
-        if effect in arguments:
-            frame["at"] = chance.choice(arguments[effect])
-        found.append(frame)
-    return found
-
-
-def edit(values: Any, chance: Random) -> None:
-    """One random change somewhere in a structure."""
-    holder, key = chance.choice(spots(values))
-    old = holder[key]
-    how = chance.randrange(8)
-    if how == 0 and isinstance(holder, dict):
-        del holder[key]
-    elif how == 1 and isinstance(holder, dict):
-        holder[chance.choice(("more", "", 5, None))] = old
-    elif how == 2 and isinstance(old, list):
-        old.append(deepcopy(chance.choice(old)) if old else chance.choice(CARD_NAMES))
-    elif how == 3 and isinstance(old, list) and old:
-        old.pop(chance.randrange(len(old)))
-    elif how == 4 and isinstance(old, int) and not isinstance(old, bool):
-        holder[key] = old + chance.choice((-1, 1, 2, 10))
-    elif how == 5 and isinstance(old, str):
-        holder[key] = chance.choice(CARD_NAMES)
-    else:
-        holder[key] = deepcopy(chance.choice(STRANGE))
-
-
-def spots(values: Any) -> list[tuple[Any, Any]]:
-    """Every place in a structure whose value can be changed."""
-    found: list[tuple[Any, Any]] = []
-    keys = list(values) if isinstance(values, dict) else range(len(values))
-    for key in keys:
-        found.append((values, key))
-        if isinstance(values[key], dict | list):
-            found += spots(values[key])
-    return found
-
-
-STRANGE: tuple[Any, ...] = (
-    *(None, True, False, -1, 0, 1, 255, 256, 65536, 2**31, 2**63, 2**64, -(2**63), 10**5000),
-    *(0.5, float("nan"), float("inf"), 1j, "", "Alt", "x" * 10_000, "two\nlines", "\0", "\ud800"),
-    *([], [[]], [None], ["Alt", "Alt"], [1, "1"], {}, {"Alt": -1}, {1: 2, "x": 3}, b"bytes"),
-    *((), ("Alt",), {"a"}, range(3), object, Act.ACT_DONE),
-)
 WAYS: tuple[Callable[[State, Random], Damaged], ...] = (
     *(flipped, cut, readdressed, spoilt, spoilt, spoilt, crossed, edited, edited, moved, moved),
 )

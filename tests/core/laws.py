@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from brauhaus.core import State
-from brauhaus.core.deck import load_deck
 from brauhaus.core.effects import ops
 from brauhaus.core.names import TYPES
 from brauhaus.core.numbers import Act
-from brauhaus.core.parts import Brewmaster, Lasting
+from brauhaus.core.parts import EXTENSIONS, Brewmaster, Lasting
 
-Values = dict[str, Any]
+from .module_laws import HOUSE, Values, brewed, check_modules, check_modules_step, start_cards
 
-HOUSE = load_deck()
 GAME = HOUSE.game
 CARDS = {card.name: card for card in HOUSE.cards}
 STARTS = {card.name for card in HOUSE.cards_of("start")}
@@ -35,12 +31,18 @@ def check_position(state: State) -> Values:
     assert legal == sorted(set(legal))
     assert len(legal) >= 2 or state.is_over, "the engine takes what is forced"
     assert state.is_over == (state.current_player == -1) == (state.decision == "over")
-    assert values["round"] <= GAME.max_rounds
+    assert values["round"] <= last_round(values)
     check_cards(values)
     check_table(values)
     for player in values["players"]:
         check_player(player)
+    check_modules(values)
     return values
+
+
+def last_round(values: Values) -> int:
+    solo = len(values["players"]) == 1
+    return min(GAME.max_rounds, HOUSE.solo.rounds) if solo else GAME.max_rounds
 
 
 def check_cards(values: Values) -> None:
@@ -48,10 +50,13 @@ def check_cards(values: Values) -> None:
     players = values["players"]
     places = [player[place] for player in players for place in ("hand", "display", "brewmasters")]
     places += [values[place] for place in ("row", "draw_pile", "discard", "limbo")]
-    sets = ("base", "bier_boom", *(["promo"] if values["config"]["promos"] else []))
+    options = values["config"]
+    sets = ["base", "bier_boom", *(["promo"] if options["promos"] else [])]
+    sets += ["waste"] if "waste" in options["modules"] else []
     starts = [STARTS & set(player["display"]) for player in players]
-    assert all(len(own) == 1 for own in starts), "each player shows one start card"
-    deck = [card.name for card in HOUSE.cards_of(*sets)]
+    assert all(len(own) == start_cards(values) for own in starts), "each player shows one"
+    removed = HOUSE.solo.removed if len(players) == 1 else ()
+    deck = [card.name for card in HOUSE.cards_of(*sets) if card.name not in removed]
     found = sorted(card for place in places for card in place)
     assert found == sorted([*deck, *(card for own in starts for card in own)])
     for player in players:
@@ -70,13 +75,16 @@ def check_table(values: Values) -> None:
     spaces = [(p["turn_order_space"], seat) for seat, p in enumerate(players)]
     taken = {space: seat for space, seat in spaces if space}
     assert len(taken) == sum(space > 0 for space, _ in spaces), "one player on a space"
+    taken |= dict.fromkeys(values.get("blocked", []), 0)
     assert values["turn_spaces"] == [taken.get(space) for space in range(1, 9)]
     for name, left in values["extensions"].items():
         owners = sum(name in p["extensions"] for p in players)
         assert left + owners == len(players), name
-        assert (name in values["first_built"]) == (owners > 0)
+        no_vp = name not in values.get("solo_tiles", EXTENSIONS)
+        assert (name in values["first_built"]) == (name in EXTENSIONS and (owners > 0 or no_vp))
+    automa = values["automa"]["objectives"] if "automa" in values else []
     for name, claims in values["objectives"].items():
-        assert claims == sum(name in p["objectives"] for p in players)
+        assert claims == sum(name in p["objectives"] for p in players) + (name in automa)
 
 
 def check_player(player: Values) -> None:
@@ -122,6 +130,7 @@ def check_step(before: Values, action: int, after: Values) -> None:
         for number in ("level", "progress", "upgrades"):
             assert old[number] <= new[number]
         assert old["laboratory"] != "lost" or new["laboratory"] == "lost"
+    check_modules_step(before, after)
     check_amounts(before, action, after)
 
 
@@ -133,15 +142,16 @@ def check_amounts(before: Values, action: int, after: Values) -> None:
         if old["brewmasters"] and old["dials"].keys() != new["dials"].keys():
             return  # a beer moved into the free space, and an ability may have answered
         # A choice of gains always follows, so nothing else can have happened.
-        thing = (*TYPES, "coins", "barrel")[action - Act.ACT_GIVE]
+        thing = (*TYPES, "coins", "barrel", "draff")[action - Act.ACT_GIVE]
         assert new["coins"] == old["coins"] - (thing == "coins")
         assert new["depot"] == old["depot"]
+        given = HOUSE.modules.waste.exchange * (thing == "draff")
+        assert new.get("draff", 0) == old.get("draff", 0) - given
         for name, n in old["cellar"].items():
-            brewed = name in old["dials"] and name not in new["dials"]
-            assert new["cellar"][name] == n - (name == thing) + brewed
+            assert new["cellar"][name] == n - (name == thing) + brewed(old, new)[name]
     elif Act.ACT_ORDER <= action < Act.ACT_DISCARD:
         check_order(before, CARD_NAMES[action - Act.ACT_ORDER], after)
-    elif same_choice(before, after):
+    elif same_choice(before, action, after):
         check_repeated(before, action, after)
 
 
@@ -169,8 +179,7 @@ def check_order(before: Values, card: str, after: Values) -> bool:
     fewer = GAME.bottling_barrels * ("Bottling Hall" in old["extensions"])
     need = dict(zip(TYPES, order.beers, strict=True)) | {"barrel": max(0, order.barrels - fewer)}
     for name, n in old["cellar"].items():
-        brewed = name in old["dials"] and name not in new["dials"]
-        assert new["cellar"][name] == n - need[name] + brewed
+        assert new["cellar"][name] == n - need[name] + brewed(old, new)[name]
     return True
 
 
@@ -184,9 +193,12 @@ def check_repeated(before: Values, action: int, after: Values) -> None:
         assert sum(new["dials"].values()) == sum(old["dials"].values()) - 1
         assert cellar[1] - cellar[0] == len(old["dials"]) - len(new["dials"])
     elif Act.ACT_BREW <= action < Act.ACT_OVERLAY:
-        type_ = TYPES[action - Act.ACT_BREW]
-        value = HOUSE.dials[action - Act.ACT_BREW] + HOUSE.progress.modifier[old["progress"]]
-        assert new["dials"] == old["dials"] | {type_: value}
+        coop, type_ = coop_and_type(old, action)
+        value = HOUSE.modules.house_brand.dial if coop == "house" else HOUSE.dials[type_]
+        value += HOUSE.progress.modifier[old["progress"]]
+        assert new["dials"] == old["dials"] | {coop: value}
+        if coop == "house":
+            assert new["house_dial"] == TYPES[type_]
     elif action == Act.ACT_DRAW and before["draw_pile"]:
         assert gained == before["draw_pile"][:1]
         assert new["known"] == old["known"]
@@ -197,19 +209,34 @@ def check_repeated(before: Values, action: int, after: Values) -> None:
         assert card in new["known"]
         row = [name for name in before["row"] if name != card]
         assert after["row"] == row + before["draw_pile"][:1]
-    elif action >= Act.ACT_DISCARD:
+    elif Act.ACT_DISCARD <= action < Act.ACT_RECRUIT:
         card = CARD_NAMES[action - Act.ACT_DISCARD]
         assert sorted(new["hand"] + [card]) == sorted(old["hand"])
         assert sorted(before["discard"] + [card]) == sorted(after["discard"])
 
 
-def same_choice(before: Values, after: Values) -> bool:
+def coop_and_type(player: Values, action: int) -> tuple[str, int]:
+    """On which coop a brewing choice starts which type."""
+    k = action - Act.ACT_BREW
+    if k >= 8:
+        return "house", k - 8
+    return ("double", TYPES.index(player["double_coop"])) if k == 6 else (TYPES[k], k)
+
+
+def same_choice(before: Values, action: int, after: Values) -> bool:
     """Does the same effect go on, with one choice fewer to make or, for discards, the same?"""
     old, new = before["pending"], after["pending"]
     if not old or len(old) != len(new) or old[:-1] != new[:-1]:
         return False
-    left = old[-1]["left"] - (old[-1]["effect"] != "discard")
-    return bool(old[-1] | {"left": left, "started": True} == new[-1] | {"started": True})
+    frame = dict(old[-1])
+    if frame["effect"] == "brew":
+        begun = {TYPES.index(name) for name in frame.get("at", "").split("/") if name}
+        _, type_ = coop_and_type(before["players"][decider(before)], action)
+        frame["left"] -= type_ not in begun
+        frame["at"] = "/".join(TYPES[t] for t in sorted(begun | {type_}))
+    elif frame["effect"] != "discard":
+        frame["left"] -= 1
+    return bool(frame | {"started": True} == new[-1] | {"started": True})
 
 
 def decider(values: Values) -> int:

@@ -9,18 +9,32 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brauhaus.core import Config, IllegalActionError, State
+from brauhaus.core.config import DIFFICULTIES, MODULES
 from brauhaus.core.numbers import Act
 
-from .laws import CARD_NAMES, GAME, Values, check_order, check_position, check_step
-from .walks import full_board, pick, play_on, states, walk
+from .laws import CARD_NAMES, GAME, check_order, check_position, check_step, last_round
+from .module_laws import HOUSE, Values
+from .walks import config, full_board, pick, play_on, states, walk
 
 SEEDS = st.integers(0, 2**64 - 1)
-CONFIGS = st.builds(
-    Config,
+END_VP = st.one_of(st.none(), st.integers(1, 100))
+MODULE_SETS = st.sets(st.sampled_from(MODULES)).map(lambda names: tuple(sorted(names)))
+TABLES = st.builds(
+    config,
     st.integers(2, 4),
+    st.one_of(st.just(()), MODULE_SETS),
     promos=st.booleans(),
-    end_vp=st.one_of(st.none(), st.integers(1, 100)),
+    end_vp=END_VP,
 )
+SOLO = st.builds(
+    config,
+    st.just(1),
+    promos=st.booleans(),
+    end_vp=END_VP,
+    solo_card=st.one_of(st.none(), st.integers(1, 6)),
+    solo_difficulty=st.sampled_from(DIFFICULTIES),
+)
+CONFIGS = st.one_of(TABLES, TABLES, SOLO)
 GAMES = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 SHORT = settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 
@@ -45,15 +59,36 @@ def play_by_the_laws(state: State, name: str) -> None:
 def check_end(state: State, values: Values) -> None:
     """The game is over for a reason, and the result follows from the last position."""
     assert values["phase"] == "over"
-    assert values["end_triggered"] or values["round"] == GAME.max_rounds
+    lost = values.get("lost", False)
+    assert values["end_triggered"] or lost or values["round"] == last_round(values)
     assert state.legal_actions() == []
     keys = []
     for player in values["players"]:
         beers = sum(n for name, n in player["cellar"].items() if name != "barrel")
         scored = player["vp"] + beers // GAME.beers_per_vp + player["coins"] // GAME.coins_per_vp
+        scored -= player.get("draff", 0) // HOUSE.modules.waste.draff_per_vp
+        scored += sum(disc for disc in player.get("discs", ()) if disc < 0)
         keys.append((scored, player["coins"], beers))
-    assert state.scores() == [key[0] for key in keys]
-    assert state.ranks() == [1 + sum(other > key for other in keys) for key in keys]
+    if state.config.players > 1:
+        assert state.scores() == [key[0] for key in keys]
+        assert state.ranks() == [1 + sum(other > key for other in keys) for key in keys]
+        assert state.outcome is None
+    else:
+        check_solo_end(state, values, keys[0][0])
+
+
+def check_solo_end(state: State, values: Values, scored: int) -> None:
+    increased = state.config.solo_difficulty == "increased"
+    assert state.scores() == [values["players"][0]["vp"] if increased else scored]
+    if values["lost"]:
+        expected = (False, "no token")
+        assert not values["players"][0]["turn_order_space"]
+    elif values["end_triggered"]:
+        expected = (True, "20 VP")
+    else:
+        expected = (not increased and scored >= values["end_vp"], "cards out")
+    assert state.outcome == expected
+    assert state.ranks() == [1 if expected[0] else 2]
 
 
 @GAMES
@@ -61,16 +96,17 @@ def check_end(state: State, values: Values) -> None:
 def test_laws_from_the_set_up(config: Config, seed: int, choices: int) -> None:
     state = State.new(config, seed)
     values = state.to_dict()
-    assert [len(player["hand"]) for player in values["players"]] == [
-        GAME.start_hand + ("Mash tun" in player["display"]) for player in values["players"]
-    ]
+    if config.players > 1:
+        assert [len(player["hand"]) for player in values["players"]] == [
+            GAME.start_hand + ("Mash tun" in player["display"]) for player in values["players"]
+        ]
     play_by_the_laws(state, f"choices {choices}")
 
 
 @GAMES
-@given(st.integers(2, 4), st.booleans(), st.integers(0, 10**6), SEEDS)
-def test_laws_from_full_boards(players: int, promos: bool, seed: int, choices: int) -> None:
-    play_by_the_laws(full_board(players, promos, seed), f"choices {choices}")
+@given(CONFIGS, st.integers(0, 10**6), SEEDS)
+def test_laws_from_full_boards(config: Config, seed: int, choices: int) -> None:
+    play_by_the_laws(full_board(config, seed), f"choices {choices}")
 
 
 def test_orders_take_their_goods_and_no_more() -> None:
@@ -151,6 +187,6 @@ def test_laws_in_many_games(config: Config, seed: int, choices: int) -> None:
 
 @pytest.mark.soak
 @settings(max_examples=2000, suppress_health_check=list(HealthCheck))
-@given(st.integers(2, 4), st.booleans(), st.integers(0, 10**6), SEEDS)
-def test_laws_from_many_full_boards(players: int, promos: bool, seed: int, choices: int) -> None:
-    play_by_the_laws(full_board(players, promos, seed), f"choices {choices}")
+@given(CONFIGS, st.integers(0, 10**6), SEEDS)
+def test_laws_from_many_full_boards(config: Config, seed: int, choices: int) -> None:
+    play_by_the_laws(full_board(config, seed), f"choices {choices}")

@@ -62,7 +62,7 @@ STATE = State.new(Config(3), 5)
         (STATE.to_bytes() + b"\0", "damaged bytes: the check sum is wrong"),
         (
             pack(b"BHS", STATE.ruleset.hash, STATE.config, STATE.raw()[1:]),
-            "bytes of another engine version: format 1, ",
+            "bytes of another engine version: format 2, ",
         ),
         (
             pack(b"BHS", "ab" * 32, STATE.config, STATE.raw()),
@@ -106,14 +106,14 @@ def with_pending(*frames: dict[str, Any], **changes: Any) -> dict[str, Any]:
     ("values", "message"),
     [
         (None, "state: None; expected a table of values"),
-        ({}, "config: players is missing; use 2 to 4"),
+        ({}, "config: players is missing; use 1 to 4"),
         (changed(more=1), "more: unknown; remove it"),
         (changed(ruleset="x"), "ruleset: 'x'; deck 'house' is "),
         (changed(round="3"), "round: '3'; expected a number from 1 to 255"),
         (changed(round=99), "round: 99; 1 to 15"),
         (changed(turn=3), "turn: 3; 0 to 2"),
         (changed(order=[0, 1, 1]), "order: not every player once"),
-        (changed(row=["Alt"]), "row: 'Alt'; expected one of 82 names such as 'Bierdeckel'"),
+        (changed(row=["Alt"]), "row: 'Alt'; expected one of 98 names such as 'Bierdeckel'"),
         (changed(covered=["9A"]), "covered: '9A'; expected each at most once of 1A, 1B, "),
         (changed(phase="hand_limit", round=15), "phase: hand_limit in the last round, which ends"),
         (changed(phase="brewing"), "turn_order_space: 0 after the action phase"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import warnings
 from dataclasses import FrozenInstanceError
 from pathlib import Path
 from typing import Any
@@ -15,23 +16,28 @@ from brauhaus.core import (
     ENGINE_VERSION,
     Config,
     IllegalActionError,
+    ManyModulesWarning,
     Ruleset,
+    SoloOutcome,
     State,
     View,
     load_ruleset,
 )
+from brauhaus.core.config import MODULES
 from brauhaus.core.fields import shown
 from brauhaus.core.grammar import parse
 from brauhaus.core.numbers import Act, Pending
+from brauhaus.core.solo import ENDINGS
 from brauhaus.core.text import action_text, effect_text
 
 from .files import BOARD, edited
-from .walks import KINDS, TABLES, full_board, states, walk
+from .walks import KINDS, TABLES, full_board, play_on, states, walk
 
+BASE_ONLY = "the solo game uses the base game only: leave modules out, or play with 2 to 4"
 STATE_NAMES = {
     *("new", "current_player", "is_over", "decision", "round", "legal_actions", "apply"),
     *("action_text", "scores", "ranks", "clone", "hash", "to_bytes", "from_bytes", "to_dict"),
-    *("from_dict", "view", "config", "ruleset", "raw"),
+    *("from_dict", "view", "config", "ruleset", "raw", "outcome"),
 }
 VIEW_NAMES = {
     *("player", "legal_actions", "action_text", "to_dict", "to_bytes", "determinize"),
@@ -74,6 +80,8 @@ def test_config() -> None:
     config = Config(3)
     assert config == Config(3, (), "house", None, False, "normal", None)
     assert config == Config(players=3, modules=[])  # type: ignore[arg-type]
+    assert Config(2, ("export", "waste")) == Config(2, ["waste", "export"])  # type: ignore[arg-type]
+    assert Config(2, ("export", "waste")).modules == ("waste", "export")
     assert hash(config) == hash(Config(3))
     assert pickle.loads(pickle.dumps(config)) == copy.copy(config) == config
     assert Config.from_dict(config.to_dict()) == config
@@ -81,18 +89,36 @@ def test_config() -> None:
         config.players = 4  # type: ignore[misc]
 
 
+def test_more_than_two_modules_are_warned_of() -> None:
+    many = {"players": 2, "modules": list(MODULES)}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Config(2, ("waste", "export", "light_bulbs"))
+        assert Config.from_dict(many).modules == MODULES
+        for way in (copy.copy, copy.deepcopy):
+            assert way(Config.from_dict(many)).modules == MODULES
+        state = State.from_dict(State.new(Config.from_dict(many), 1).to_dict())
+        assert State.from_bytes(state.to_bytes()).view(0).config.modules == MODULES
+    text = "^3 modules at once: the rulebook advises at most 2$"
+    with pytest.warns(ManyModulesWarning, match=text) as caught:
+        Config(2, ("waste", "export", "litfass", "light_bulbs"))
+    assert [warning.filename for warning in caught] == [__file__]
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"players": 1}, "players: 1; use a number from 2 to 4"),
-        ({"players": 5}, "players: 5; use a number from 2 to 4"),
-        ({"players": True}, "players: True; use a number from 2 to 4"),
-        ({"players": "2"}, "players: '2'; use a number from 2 to 4"),
-        ({"modules": ("waste",)}, "modules: 'waste' is not playable in this version; use none"),
-        ({"modules": ("beer",)}, "modules: 'beer' is unknown; use none"),
+        ({"players": 0}, "players: 0; use a number from 1 to 4"),
+        ({"players": 5}, "players: 5; use a number from 1 to 4"),
+        ({"players": True}, "players: True; use a number from 1 to 4"),
+        ({"players": "2"}, "players: '2'; use a number from 1 to 4"),
+        ({"players": 1, "modules": ("waste",)}, f"modules: 'waste'; {BASE_ONLY}"),
+        ({"players": 1, "modules": ("light_bulbs",)}, f"modules: 'light_bulbs'; {BASE_ONLY}"),
+        ({"modules": ("waste", "waste")}, "modules: 'waste' is there twice; name each once"),
+        ({"modules": ("beer",)}, f"modules: 'beer' is unknown; use {', '.join(MODULES)}"),
         ({"modules": "waste"}, "modules: 'waste'; expected a list of names"),
         ({"modules": 3}, "modules: 3; expected a list of names"),
-        ({"modules": ([],)}, "modules: [] is unknown; use none"),
+        ({"modules": ([],)}, f"modules: [] is unknown; use {', '.join(MODULES)}"),
         ({"deck": 3}, 'deck: 3; use "house" or the path of a data file'),
         ({"deck": ""}, "deck: ''; use \"house\" or the path of a data file"),
         ({"deck": "two\nlines"}, "deck: 'two\\nlines'; use \"house\" or the path of a data file"),
@@ -101,6 +127,14 @@ def test_config() -> None:
         ({"promos": 1}, "promos: 1; use True or False"),
         ({"solo_difficulty": "hard"}, "solo_difficulty: 'hard'; use normal or increased"),
         ({"solo_card": 7}, "solo_card: 7; use a number from 1 to 6"),
+        (
+            {"solo_card": 6},
+            "solo_card, solo_difficulty: only for solo games; this one has 2 players",
+        ),
+        (
+            {"solo_difficulty": "increased"},
+            "solo_card, solo_difficulty: only for solo games; this one has 2 players",
+        ),
     ],
 )
 def test_config_errors(options: dict[str, Any], message: str) -> None:
@@ -116,7 +150,7 @@ def test_config_errors(options: dict[str, Any], message: str) -> None:
     ("values", "message"),
     [
         (None, "config: None; expected a table of options"),
-        ({}, "config: players is missing; use 2 to 4"),
+        ({}, "config: players is missing; use 1 to 4"),
         ({"players": 2, "seats": 2}, "config: unknown option 'seats'; use players, modules, deck,"),
         ({"players": 2, 1: 2, "x": 3}, "config: unknown option 1; use players, modules, deck,"),
     ],
@@ -180,6 +214,22 @@ def test_seats_take_turns_in_order() -> None:
     assert repr(state.view(2)) == "<View of player 2, round 1, turn>"
 
 
+def test_the_outcome_is_that_of_a_solo_game() -> None:
+    for table in TABLES:
+        state = State.new(table, 1)
+        assert state.outcome is None
+        play_on(state, "outcome")
+        if table.players > 1:
+            assert state.outcome is None
+            continue
+        assert isinstance(state.outcome, SoloOutcome)
+        won, ending = state.outcome
+        assert ending in ENDINGS
+        assert state.ranks() == [1 if won else 2]
+    with pytest.raises(AttributeError):
+        state.view(0).outcome  # type: ignore[attr-defined]  # noqa: B018
+
+
 def test_ruleset() -> None:
     ruleset = load_ruleset()
     assert load_ruleset("house") is ruleset
@@ -187,7 +237,7 @@ def test_ruleset() -> None:
     assert State.new(Config(2), 1).ruleset is ruleset
     assert (ruleset.name, len(ruleset.hash)) == ("house", 64)
     assert repr(ruleset) == f"Ruleset('house', {ruleset.hash[:12]})"
-    assert [ruleset.card_ids[name] for name in ruleset.card_names] == list(range(82))
+    assert [ruleset.card_ids[name] for name in ruleset.card_names] == list(range(98))
 
 
 # -- actions in words ------------------------------------------------------------------------------
@@ -212,11 +262,8 @@ def test_each_choice_has_a_text_of_its_own(kind: str) -> None:
 
 
 def test_texts_of_whole_games() -> None:
-    for number, (players, promos) in enumerate(TABLES):
-        for start in (
-            State.new(Config(players, promos=promos), number),
-            full_board(players, promos, 0),
-        ):
+    for number, table in enumerate(TABLES):
+        for start in (State.new(table, number), full_board(table, 0)):
             for state, _ in walk(start, f"texts {number}"):
                 check_texts(state)
 
@@ -238,6 +285,12 @@ def test_texts_of_whole_games() -> None:
         ({"pay": 2, "to": {"may": "order"}}, "pay 2 coins to perhaps complete an order"),
         ({"others": "draw"}, "each other player: draw 1 card"),
         ("coin_per_rich_rival", "gain 1 coin for each rival with coins"),
+        ({"return": 2, "to": "progress"}, "return 2 draff to go 1 space on the progress track"),
+        ("draff 2", "gain 2 draff"),
+        ("return_draff 4", "return up to 4 draff"),
+        ("recycle 4", "return up to 4 draff for a rotation each"),
+        ("deliver", "deliver abroad"),
+        ("coop", "take a coop tile"),
     ],
 )
 def test_effects_in_words(effect: object, text: str) -> None:

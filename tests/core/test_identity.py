@@ -10,20 +10,23 @@ from pathlib import Path
 import pytest
 
 from brauhaus.core import Config, State, View
+from brauhaus.core.config import MODULES
 from tests.oracle.decks import random_deck
 
 from .files import owner_file
-from .walks import KINDS, play_on, states, walk
+from .positions import DERIVED
+from .walks import EACH, KINDS, TABLES, config, kinds_of, play_on, states, walk
 
 
 @pytest.fixture(params=[*KINDS, "over"])
 def some(request: pytest.FixtureRequest) -> list[State]:
     """States at one kind of decision, or over."""
     if request.param == "over":
-        return [play_on(State.new(Config(n, promos=n == 3), n), "to the end") for n in (2, 3, 4)]
+        return [play_on(State.new(table, n), "to the end") for n, table in enumerate(TABLES)]
     found = states(request.param)
     assert {state.decision for state in found} == {request.param}
-    assert {len(state.scores()) for state in found} == {2, 3, 4}
+    tables = [table for table in TABLES if request.param in kinds_of(table)]
+    assert [state.config for state in found] == [t for t in tables for _ in range(EACH)]
     return found
 
 
@@ -58,8 +61,8 @@ def test_dict_as_json(some: list[State]) -> None:
 def test_what_follows_from_the_rest_may_be_left_out(some: list[State]) -> None:
     for state in some:
         values = state.to_dict()
-        for key in ("ruleset", "turn_spaces", "objectives", "extensions", "first_built"):
-            del values[key]
+        for key in ("ruleset", *DERIVED):
+            values.pop(key, None)
         for player in values["players"]:
             del player["bonus_left"], player["upgrades"]
         assert_same(State.from_dict(values), state)
@@ -107,14 +110,26 @@ def test_views(some: list[State]) -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_with_an_owners_deck(tmp_path: Path, number: int) -> None:
     deck = owner_file(tmp_path, random_deck(number))
-    config = Config(2 + number % 3, deck=deck, promos=number % 2 == 0)
-    for step, (state, _) in enumerate(walk(State.new(config, number), "owner's")):
+    modules = MODULES if number % 2 else ()
+    promos = number % 4 == 0
+    for players in (1, 2 + number % 3):
+        table = config(players, modules if players > 1 else (), deck=deck, promos=promos)
+        check_game(State.new(table, number))
+
+
+def check_game(start: State) -> None:
+    for step, (state, _) in enumerate(walk(start, "owner's")):
         if step % 10 == 0:
             assert_same(State.from_bytes(state.to_bytes()), state)
             assert_same(State.from_dict(state.to_dict()), state)
-            for player in range(config.players):
+            for player in range(state.config.players):
                 view = state.view(player)
                 assert View.from_bytes(view.to_bytes()) == view
+
+
+def test_a_state_is_small() -> None:
+    for table in TABLES:
+        assert len(State.new(table, 1).raw()) <= 2560
 
 
 def test_neither_equals_anything_else() -> None:

@@ -8,13 +8,26 @@ from typing import Any
 import pytest
 
 from brauhaus.core import Config, State
+from brauhaus.core.config import MODULES
 
-from .walks import walk
+from .walks import config, walk
 
 GAMES = {
     "playthrough_2.txt": (Config(2), 2),
     "playthrough_3.txt": (Config(3, promos=True), 3),
     "playthrough_4.txt": (Config(4, promos=True, end_vp=25), 4),
+    "playthrough_waste.txt": (config(2, ("waste",)), 5),
+    "playthrough_export.txt": (config(3, ("export",)), 12),
+    "playthrough_double_coop.txt": (config(4, ("double_coop",)), 2),
+    "playthrough_house_brand.txt": (config(4, ("house_brand",)), 78),
+    "playthrough_litfass.txt": (config(3, ("litfass",)), 9),
+    "playthrough_light_bulbs.txt": (config(4, ("light_bulbs",)), 10),
+    "playthrough_modules.txt": (config(3, MODULES), 25),
+    "playthrough_solo.txt": (Config(1), 102),
+    "playthrough_solo_increased.txt": (
+        Config(1, promos=True, solo_card=2, solo_difficulty="increased"),
+        40,
+    ),
 }
 
 
@@ -32,7 +45,8 @@ def lines(config: Config, seed: int) -> Iterator[str]:
         what = f"{state.decision}: {state.action_text(action)} [{action}]"
         yield f"{state.current_player} {what} -> {after.hash:016x}"
     yield from table(state)
-    yield f"over: scores {state.scores()}, ranks {state.ranks()}"
+    outcome = f", {state.outcome}" if state.outcome else ""
+    yield f"over: scores {state.scores()}, ranks {state.ranks()}{outcome}"
 
 
 def table(state: State) -> Iterator[str]:

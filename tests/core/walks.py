@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
 from random import Random
+from typing import Any
 
 from brauhaus.core import Config, State
+from brauhaus.core.config import MODULES
 from brauhaus.core.numbers import Act
 from tests.oracle.positions import random_position
 
@@ -16,15 +18,37 @@ KINDS = (
     *("turn", "bonus", "objective", "option", "may", "rotate", "brew", "take", "brown", "white"),
     *("order", "build", "unblock", "overlay", "beer", "exchange_twice", "exchange_give"),
     *("exchange_gain", "kiosk", "first_truck", "retrieve", "replace_worker", "cellar_tile"),
-    "discard",
+    *("discard", "draff", "deliver", "export_from", "export", "circle", "coop", "mark", "recruit"),
+    "show",
 )
 """Every kind of decision."""
 
-TABLES = [(players, promos) for players in (2, 3, 4) for promos in (False, True)]
-"""Every number of players, with and without promo cards."""
+MODULE_KINDS = {
+    "waste": ("draff",),
+    "export": ("deliver", "export_from", "export", "circle"),
+    "double_coop": ("coop",),
+    "solo": ("mark", "recruit", "show"),
+}
+"""Kinds that a module, or solo play, brings."""
+
+
+def config(players: int, modules: tuple[str, ...] = (), **options: Any) -> Config:
+    """A configuration; does not warn of many modules."""
+    return Config.from_dict({"players": players, "modules": modules, **options})
+
+
+BASE_TABLES = [Config(players, promos=promos) for players in (2, 3, 4) for promos in (False, True)]
+MODULE_TABLES = [
+    *(config(players, MODULES, promos=players == 3) for players in (2, 3, 4)),
+    config(2, ("waste", "litfass")),
+    config(3, ("export", "light_bulbs")),
+    config(4, ("double_coop", "house_brand")),
+]
+SOLO_TABLES = [Config(1), Config(1, promos=True, solo_difficulty="increased")]
+TABLES = BASE_TABLES + MODULE_TABLES + SOLO_TABLES
 
 EACH = 2
-"""Positions of each kind for each number of players, promos or not."""
+"""Positions of each kind for each table."""
 
 
 def pick(legal: list[int], chance: Random) -> int:
@@ -66,25 +90,35 @@ def play_on(state: State, name: str, most: int = 20_000) -> State:
     return state
 
 
-def full_board(players: int, promos: bool, seed: int) -> State:
+def full_board(config: Config, seed: int) -> State:
     """A position with much on the boards, which games from the set-up seldom reach."""
-    values = random_position(players, promos, seed)
-    ruleset = State.new(Config(players, promos=promos), 0).ruleset
+    values = random_position(
+        config.players,
+        config.promos,
+        seed,
+        modules=config.modules,
+        solo_card=config.solo_card,
+        solo_difficulty=config.solo_difficulty,
+    )
+    ruleset = State.new(config, 0).ruleset
     return State.from_dict(values | {"ruleset": ruleset.hash, "pending": []})
+
+
+def kinds_of(config: Config) -> list[str]:
+    """The kinds of decision of a game."""
+    parts = {*config.modules, *(["solo"] if config.players == 1 else [])}
+    missing = [MODULE_KINDS[part] for part in MODULE_KINDS if part not in parts]
+    return [kind for kind in KINDS if not any(kind in kinds for kinds in missing)]
 
 
 @lru_cache(maxsize=1)
 def positions() -> dict[str, list[bytes]]:
     """States as bytes by kind of decision: `EACH` for every kind and table."""
     found: dict[str, list[bytes]] = defaultdict(list)
-    for players, promos in TABLES:
-        here: dict[str, list[bytes]] = {kind: [] for kind in KINDS}
+    for table in TABLES:
+        here: dict[str, list[bytes]] = {kind: [] for kind in kinds_of(table)}
         for seed in count():
-            start = (
-                full_board(players, promos, seed)
-                if seed % 2
-                else State.new(Config(players, promos=promos), seed)
-            )
+            start = full_board(table, seed) if seed % 2 else State.new(table, seed)
             for state, _ in walk(start, f"game {seed}"):
                 # One of a kind in a game, so that they differ.
                 if len(here[state.decision]) <= seed and len(here[state.decision]) < EACH:
