@@ -24,6 +24,7 @@ COMMANDS = {
     "solo": "brauhaus.arena.cli_solo:solo",
     "ratings": "brauhaus.arena.cli_log:ratings",
     "replay": "brauhaus.arena.cli_log:replay",
+    "token": "brauhaus.arena.cli_token:app",
     "deck": "brauhaus.arena.cli_deck:app",
     "perft": "brauhaus.arena.perft:perft",
     "bench": "brauhaus.arena.bench:bench",

@@ -8,11 +8,9 @@ On Linux the server ends when its driver does; everything acknowledged is on dis
 
 from __future__ import annotations
 
-import ctypes
 import fcntl
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -27,7 +25,14 @@ SOCKET_PATH_BYTES = 107  # sizeof(sockaddr_un.sun_path) - 1
 START_SECONDS = 15.0
 STOP_SECONDS = 15.0
 LOG_BYTES = 2000
-PR_SET_PDEATHSIG = 1
+END_WITH_PARENT = """
+import ctypes, os, signal, sys
+ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+if os.getppid() == int(sys.argv[1]):
+    os.execv(sys.argv[2], sys.argv[2:])
+"""
+"""Asks the kernel to end it when the driver is gone, and becomes the server. It is a program, not a
+`preexec_fn`: that would run Python between fork and exec, which crashes in a process with gRPC."""
 
 
 class EmbeddedStore:
@@ -98,6 +103,13 @@ class EmbeddedStore:
             self._process.wait()
         self._scratch.close()
 
+    def leave(self) -> None:
+        """Ends the server if it was started here; one that was found running goes on."""
+        if self._process and self._process.poll() is None:
+            self.stop()
+        elif self._link:
+            shutil.rmtree(self._link.parent, ignore_errors=True)
+
     def delete(self) -> None:
         """Deletes the data, after ending the server if one runs."""
         if self._folder.exists():
@@ -147,7 +159,9 @@ class EmbeddedStore:
         command = [str(get_binary_path())]
         for name, value in settings.items():
             command += [f"--{name}", value]
-        parent = os.getpid()
+        if sys.platform == "linux":
+            wrapper = [sys.executable, "-I", "-S", "-c", END_WITH_PARENT, str(os.getpid())]
+            command = wrapper + command
         try:
             self._process = subprocess.Popen(
                 command,
@@ -156,7 +170,6 @@ class EmbeddedStore:
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
                 pass_fds=[lock],
-                preexec_fn=lambda: _end_with(parent),
             )
         finally:
             os.close(lock)  # the server's copy holds it
@@ -183,14 +196,3 @@ class EmbeddedStore:
             if log.strip():
                 return log.strip().splitlines()[-1].rpartition(" # ")[2]
         return "it wrote no log"
-
-
-_libc = ctypes.CDLL(None)
-
-
-def _end_with(parent: int) -> None:
-    """In the new process: asks the kernel to end it when the driver is gone."""
-    if sys.platform == "linux":
-        _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-        if os.getppid() != parent:
-            os._exit(1)
