@@ -115,7 +115,8 @@ if __name__ == "__main__":
         packages=list(packages),
         package_dir=packages,
         package_data={
-            "": [f"**/*.{end}" for end in ("toml", "lua", "pxd", "pxi", "pyi", "j2")] + ["py.typed"]
+            "": [f"**/*.{end}" for end in ("toml", "lua", "pxd", "pxi", "pyi", "j2", "proto")]
+            + ["py.typed"]
         },
         ext_modules=[] if SKIP_EXT else extensions(),
         cmdclass={"build_ext": BuildExtensions},

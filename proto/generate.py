@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from importlib.resources import files
 from pathlib import Path
 
 PROTO = Path(__file__).resolve().parent
 PACKAGE = "brauhaus.proto.v1"
 OPTIONS = "quiet,readable_stubs"
+PLUGINS = ("protoc-gen-mypy", "protoc-gen-mypy_grpc")
 
 
 def generate(out: Path) -> None:
@@ -30,7 +30,8 @@ def generate(out: Path) -> None:
         arguments = [
             "protoc",
             f"--proto_path={PROTO}",
-            f"--proto_path={files('grpc_tools') / '_proto'}",
+            # The plug-in stands beside the interpreter, whether or not that is on the path.
+            *(f"--plugin={Path(sys.executable).with_name(name)}" for name in PLUGINS),
             *(f"--{kind}_out={scratch}" for kind in ("python", "grpc_python")),
             *(f"--{kind}_out={OPTIONS}:{scratch}" for kind in ("mypy", "mypy_grpc")),
             *map(str, sources),

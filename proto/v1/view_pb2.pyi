@@ -741,7 +741,7 @@ class Config(message.Message):
     players: builtins.int
     """Seats, 1 (against the Automa) to 4."""
     deck: builtins.str
-    """"house", or the name of the file of an owner's deck. Left empty by a client: "house"."""
+    """Name of the deck: "house", or what an owner's deck calls itself. Empty in a request: "house"."""
     end_vp: builtins.int
     """Victory points that trigger the end, 1 to 100; absent: the deck's value."""
     promos: builtins.bool
