@@ -1,4 +1,4 @@
-"""Parts of a view as encoded messages of type `view_pb2.View`, for `wire_view`.
+"""Parts of a view as encoded messages, of type `view_pb2.View` if not said otherwise.
 
 Each is made from the view's bytes that it depends on, once: the functions remember. The messages
 that some return are not to be changed.
@@ -6,53 +6,32 @@ that some return are not to be changed.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from brauhaus.arena.server import sight
-from brauhaus.bots.remote.names import DECISIONS, MODULES, SOLO_DIFFICULTIES
+from brauhaus.arena.server.wire_player import cards
+from brauhaus.arena.server.wire_tables import (
+    COLOUR_SETS,
+    DECISION_KINDS,
+    EXTENSION_SETS,
+    OBJECTIVE_SETS,
+    PHASES,
+    PLACE_SETS,
+    SPACES,
+    STARTED,
+    TRIGGERED,
+    TURN_SPACE_SETS,
+    TYPE_SETS,
+    keep,
+)
+from brauhaus.bots.remote.names import MODULES, SOLO_DIFFICULTIES
 from brauhaus.core import load_ruleset, names
 from brauhaus.core.numbers import Pending, Truck
 from brauhaus.core.text import action_text
-from brauhaus.proto.v1 import view_pb2
+from brauhaus.proto.v1 import agent_pb2, view_pb2
 
 if TYPE_CHECKING:
     from brauhaus.core import Config, Ruleset
-
-T = TypeVar("T")
-
-keep = lru_cache(maxsize=8192)
-"""A part is up to 2 kB, a player in most cases 0.2 kB."""
-
-
-def subsets(values: list[T]) -> list[tuple[T, ...]]:
-    """Returns the set that each mask stands for; bit b is `values[b]`."""
-    return [
-        tuple(value for bit, value in enumerate(values) if mask >> bit & 1)
-        for mask in range(1 << len(values))
-    ]
-
-
-# Enums count from 1, in the engine's order.
-BEER_TYPES = view_pb2.BeerType.values()
-DECISION_KINDS = dict(zip(DECISIONS, view_pb2.DecisionKind.values(), strict=True))
-LABORATORY = view_pb2.Laboratory.values()[1:]
-PHASES = view_pb2.Phase.values()[1:]
-SPACES = view_pb2.Space.values()[1:]
-COOP_SETS = subsets(view_pb2.Coop.values()[1:])
-TOKEN_SETS = subsets(view_pb2.BlockingToken.values()[1:])
-TYPE_SETS = subsets(view_pb2.BeerType.values()[1:])
-TILE_SETS = subsets(view_pb2.CellarTile.values()[1:])
-EXTENSION_SETS = subsets(view_pb2.Extension.values()[1:])
-OBJECTIVE_SETS = subsets(view_pb2.Objective.values()[1:])
-PLACE_SETS = subsets(view_pb2.LitfassPlace.values()[1:])
-COLOUR_SETS = subsets(view_pb2.AutomaColour.values()[1:])
-TURN_SPACE_SETS = subsets(list(range(1, 9)))
-WORKER_SETS = subsets([1, 2, 3, 4])
-WORKERS = len(WORKER_SETS) - 1
-"""Mask of the workers with a tag; the next bit is the grey worker."""
-TRIGGERED, STARTED = 1, 2
-"""Flags of a pending effect."""
 
 
 @keep
@@ -74,6 +53,13 @@ def config_message(config: Config) -> view_pb2.Config:
 def legal_action(ruleset: Ruleset, frame: int, argument: int, action: int) -> view_pb2.LegalAction:
     """Returns an action as a message; the arguments are those of `action_text`."""
     return view_pb2.LegalAction(id=action, text=action_text(ruleset, frame, argument, action))
+
+
+@keep
+def decision_action(ruleset: Ruleset, frame: int, argument: int, action: int) -> bytes:
+    """Returns an action as part of an encoded `agent_pb2.Decision`."""
+    message = legal_action(ruleset, frame, argument, action)
+    return agent_pb2.Decision(actions=[message]).SerializeToString()
 
 
 @keep
@@ -148,87 +134,12 @@ def spaces(chunk: bytes) -> bytes:
 
 
 @keep
-def cards(ruleset: Ruleset, chunk: bytes) -> list[str]:
-    """Returns the names of a set of cards, by ascending id."""
-    rest = int.from_bytes(chunk, "little")
-    found = []
-    while rest:
-        lowest = rest & -rest
-        found.append(ruleset.card_names[lowest.bit_length() - 1])
-        rest ^= lowest
-    return found
-
-
-@keep
 def piles(ruleset: Ruleset, chunk: bytes) -> bytes:
     """Returns the cards that nobody has."""
     lie = sight.read_piles(chunk)
     return view_pb2.View(
         discard=cards(ruleset, lie.discard), limbo=cards(ruleset, lie.limbo)
     ).SerializeToString()
-
-
-@keep
-def player(ruleset: Ruleset, chunk: bytes, hand: bytes) -> bytes:
-    """Returns one player; the hand is empty but for the viewer."""
-    me = sight.read_player(chunk)
-    message = view_pb2.View()
-    message.players.add(
-        hand=cards(ruleset, hand),
-        hand_count=me.hand_count,
-        known=cards(ruleset, me.known),
-        display=cards(ruleset, me.display),
-        brewmasters=cards(ruleset, me.masters),
-        coins=me.coins,
-        vp=me.vp,
-        depot=me.depot,
-        cellar=_cellar(me.stock),
-        dials=_dials(me.busy, me.dials),
-        tokens=TOKEN_SETS[me.tokens],
-        overlays=TYPE_SETS[me.overlays],
-        level=me.level,
-        progress=me.progress,
-        cellar_tiles=TILE_SETS[me.tiles],
-        workers=WORKER_SETS[me.workers],
-        workers_left=WORKER_SETS[me.workers_left & WORKERS],
-        grey_worker_left=me.workers_left > WORKERS,
-        trucks_left=me.trucks_left,
-        admin_left=me.admin_left > 0,
-        turn_order_space=me.turn_space,
-        bonus_left=me.bonus_left,
-        bonus_on_board=me.bonus_on_board,
-        laboratory=LABORATORY[me.laboratory],
-        extensions=EXTENSION_SETS[me.extensions],
-        upgrades=me.upgrades,
-        upgrade_marker=me.marker > 0,
-        objectives=OBJECTIVE_SETS[me.objectives],
-        draff=me.draff,
-        discs=(me.disc_1, me.disc_2) if me.disc_1 else (),
-        locomotive_left=me.locomotive_left > 0,
-        double_coop=BEER_TYPES[me.double_type],
-        house_dial=BEER_TYPES[me.house_type],
-        tokens_held=me.held,
-        one_time_worker=me.once,
-    )
-    return message.SerializeToString()
-
-
-@keep
-def _cellar(stock: bytes) -> view_pb2.Cellar:
-    return view_pb2.Cellar(
-        alt=stock[0],
-        pils=stock[1],
-        export=stock[2],
-        lager=stock[3],
-        stark=stock[4],
-        weizen=stock[5],
-        barrels=stock[6],
-    )
-
-
-@keep
-def _dials(busy: int, values: bytes) -> list[view_pb2.Dial]:
-    return [view_pb2.Dial(coop=coop, value=values[coop - 1]) for coop in COOP_SETS[busy]]
 
 
 @keep

@@ -10,12 +10,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brauhaus.arena.server import sight, wire_parts
+from brauhaus.arena.server.wire_player import player
 from brauhaus.core.numbers import Pending
 from brauhaus.proto.v1 import view_pb2
 
 if TYPE_CHECKING:
     from brauhaus.core import View
     from brauhaus.proto.v1 import agent_pb2, rules_pb2
+
+
+def write_decision(
+    view: View, form: view_pb2.ViewForm.ValueType, decision: agent_pb2.Decision
+) -> None:
+    """Puts a view and what the viewer may do into a decision that has neither."""
+    write_view(view, form, decision)
+    ruleset = view.ruleset
+    frame, argument = _asked(view)
+    parts = [
+        wire_parts.decision_action(ruleset, frame, argument, action)
+        for action in view.legal_actions()
+    ]
+    decision.MergeFromString(b"".join(parts))
 
 
 def write_view(
@@ -51,7 +66,7 @@ def encode_view(view: View) -> bytes:
     ]
     for seat, at in enumerate(players):
         hand = raw[sight.HAND] if seat == viewer else b""
-        parts.append(wire_parts.player(ruleset, raw[at : at + sight.PLAYER_SIZE], hand))
+        parts.append(player(ruleset, raw[at : at + sight.PLAYER_SIZE], hand))
     end = sight.FRAMES + status[sight.DEPTH] * sight.FRAME_SIZE
     for at in range(sight.FRAMES, end, sight.FRAME_SIZE):
         parts.append(wire_parts.effect(ruleset, raw[at : at + sight.FRAME_SIZE]))
@@ -65,7 +80,15 @@ def encode_view(view: View) -> bytes:
 
 def legal_actions(view: View) -> list[view_pb2.LegalAction]:
     """Returns what the viewer may do, as messages that are not to be changed."""
-    ruleset = view.ruleset
+    frame, argument = _asked(view)
+    return [
+        wire_parts.legal_action(view.ruleset, frame, argument, action)
+        for action in view.legal_actions()
+    ]
+
+
+def _asked(view: View) -> tuple[int, int]:
+    """What is asked, as `action_text` wants to know it: `Pending` number and its argument."""
     raw = view.raw()
     status = raw[sight.STATUS]
     frame: int = Pending.P_TURN
@@ -76,6 +99,4 @@ def legal_actions(view: View) -> list[view_pb2.LegalAction]:
     if frame in (Pending.P_TURN, Pending.P_KIOSK):
         # What a turn order space does depends on the Litfass tiles.
         argument = status[sight.LITFASS]
-    return [
-        wire_parts.legal_action(ruleset, frame, argument, action) for action in view.legal_actions()
-    ]
+    return frame, argument

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from brauhaus.bots.remote import names
@@ -91,7 +92,7 @@ def view_dict(view: view_pb2.View) -> dict[str, Any]:
     """Returns the plain values of a position; an enum this version does not know is "#NUMBER"."""
     config = config_dict(view.config)
     modules = config["modules"]
-    extensions = _counts(view.extensions, names.EXTENSIONS[1:])
+    extensions = dict(zip(EXTENSIONS, EXTENSION_COUNTS(view.extensions), strict=True))
     for module, extension in EXTENSION_OF.items():
         if module not in modules:
             del extensions[extension]
@@ -121,7 +122,7 @@ def view_dict(view: view_pb2.View) -> dict[str, Any]:
         "card_truck_used": view.card_truck_used,
         "grey_truck_taken": view.grey_truck_taken,
         "grey_worker_taken": view.grey_worker_taken,
-        "objectives": _counts(view.objectives, names.OBJECTIVES[1:]),
+        "objectives": dict(zip(OBJECTIVES, OBJECTIVE_COUNTS(view.objectives), strict=True)),
         "extensions": extensions,
         "first_built": _list(names.EXTENSIONS, view.first_built),
         "pending": [effect_dict(effect) for effect in view.pending],
@@ -168,7 +169,7 @@ def player_dict(player: view_pb2.Player, config: dict[str, Any], viewer: bool) -
         "coins": player.coins,
         "vp": player.vp,
         "depot": player.depot,
-        "cellar": _counts(player.cellar, (*names.TYPES, "barrel")),
+        "cellar": dict(zip(STORED, STORED_COUNTS(player.cellar), strict=True)),
         "dials": {_name(names.COOPS, dial.coop): dial.value for dial in player.dials},
         "tokens": _list(names.TOKENS, player.tokens),
         "overlays": _list(names.BEER_TYPES, player.overlays),
@@ -225,19 +226,20 @@ def effect_dict(effect: view_pb2.PendingEffect) -> dict[str, Any]:
 EXTENSION_OF = {"double_coop": names.EXTENSIONS[7], "house_brand": names.EXTENSIONS[8]}
 """The extension that a module brings."""
 
+STORED = (*names.TYPES, "barrel")
+STORED_COUNTS = attrgetter("alt", "pils", "export", "lager", "stark", "weizen", "barrels")
+OBJECTIVES = names.OBJECTIVES[1:]
+OBJECTIVE_COUNTS = attrgetter(*OBJECTIVES)
+EXTENSIONS = names.EXTENSIONS[1:]
+EXTENSION_COUNTS = attrgetter(*(name.lower().replace(" ", "_") for name in EXTENSIONS))
+
 
 def _name(table: tuple[str, ...], number: int) -> str:
     return table[number] if number < len(table) else f"#{number}"
 
 
 def _list(table: tuple[str, ...], numbers: Iterable[int]) -> list[str]:
-    return [_name(table, number) for number in numbers]
-
-
-def _counts(
-    message: view_pb2.Cellar | view_pb2.ObjectiveClaims | view_pb2.ExtensionTiles,
-    table: tuple[str, ...],
-) -> dict[str, int]:
-    """Returns the counts of a message with one field for each name, in their order."""
-    fields = message.DESCRIPTOR.fields
-    return {name: getattr(message, field.name) for name, field in zip(table, fields, strict=True)}
+    try:
+        return [table[number] for number in numbers]
+    except IndexError:
+        return [_name(table, number) for number in numbers]

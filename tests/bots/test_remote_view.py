@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from brauhaus.arena.server.wire_view import legal_actions, write_view
+from brauhaus.arena.server.wire_view import write_decision
 from brauhaus.bots.remote import names
 from brauhaus.bots.remote.view import RemoteView
 from brauhaus.core import Config, IllegalActionError, State
@@ -39,8 +39,8 @@ print(json.dumps([seen, view.legal_actions(), texts, view.to_dict(), view.to_byt
 
 def decision_at(state: State, form: view_pb2.ViewForm.ValueType) -> agent_pb2.Decision:
     view = state.view(state.current_player)
-    decision = agent_pb2.Decision(match="m", actions=legal_actions(view))
-    write_view(view, form, decision)
+    decision = agent_pb2.Decision(match="m")
+    write_decision(view, form, decision)
     return decision
 
 

@@ -20,9 +20,11 @@ OWNERS_DECK = Path(wire_view.__file__).parents[2] / "core" / "data" / "owner_exa
 
 def check(view: View) -> None:
     """Fails unless a view's message says what the view says, in both directions."""
-    message = view_pb2.View.FromString(wire_view.encode_view(view))
-    assert message == expected_message(view)
-    remote = RemoteView(message, wire_view.legal_actions(view), view.to_bytes())
+    decision = agent_pb2.Decision()
+    wire_view.write_decision(view, view_pb2.VIEW_FORM_BOTH, decision)
+    assert decision.view == expected_message(view)
+    assert list(decision.actions) == wire_view.legal_actions(view)
+    remote = RemoteView(decision.view, decision.actions, decision.view_bytes)
     assert remote.to_dict() == view.to_dict()
     assert remote.to_bytes() == view.to_bytes()
     assert (remote.player, remote.current_player) == (view.player, view.current_player)
