@@ -107,8 +107,8 @@ class EmbeddedStore:
         """Ends the server if it was started here; one that was found running goes on."""
         if self._process and self._process.poll() is None:
             self.stop()
-        elif self._link:
-            shutil.rmtree(self._link.parent, ignore_errors=True)
+        else:
+            self._scratch.close()
 
     def delete(self) -> None:
         """Deletes the data, after ending the server if one runs."""
