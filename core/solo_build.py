@@ -36,7 +36,7 @@ def solo_card(table: Table) -> parts.SoloCard:
         bonus=table.text("bonus", parts.SOLO_BONUSES),
         coins=table.integer("coins", 0, 20),
         barrels=table.integer("barrels", 0, 20),
-        vp=table.integer("vp", -20, 20),
+        vp=table.integer("vp", -30, 20),
         blocked=tuple(sorted(blocked)),
         tile=table.text("tile", EXTENSIONS, "extension"),
         cards=table.integer("cards", 0, 10),

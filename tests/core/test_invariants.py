@@ -58,8 +58,7 @@ def test_many_solo_games(card: int, difficulty: str) -> None:
         check(MANY_GAMES, config(1, solo_card=card, solo_difficulty=difficulty, **options))
 
 
-def test_the_same_game_is_checked_as_is_played() -> None:
-    """The checks go along with the engine: they see as many positions again from the same start."""
+def test_the_position_that_is_played_on_from_stays() -> None:
     state = State.new(config(3, MODULES), 7)
     before = state.to_bytes()
     assert check_from(state, 1) == check_from(state, 1) != check_from(state, 2)

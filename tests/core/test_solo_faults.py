@@ -30,7 +30,7 @@ FAULTS: dict[str, Fault] = {
         'solo_card 1: bonus: unknown bonus "tiles"; allowed: tile, brewmaster, unblock, no hand',
     ),
     "coins": (SOLO, "coins = 3", "coins = 21", "solo_card 1: coins: 21 must be 0 to 20"),
-    "VP": (SOLO, "vp = -1", "vp = -21", "solo_card 1: vp: -21 must be -20 to 20"),
+    "VP": (SOLO, "vp = -1", "vp = -31", "solo_card 1: vp: -31 must be -30 to 20"),
     "three spaces": (
         SOLO,
         "blocked = [2, 7]",
@@ -55,7 +55,7 @@ FAULTS: dict[str, Fault] = {
         'tile = "Brewing Tower"',
         'solo_card 1: tile: unknown extension "Brewing Tower"; allowed: Laboratory, Cooling Pla',
     ),
-    "cards": (SOLO, "cards = 3", "cards = 11", "solo_card 4: cards: 11 must be 0 to 10"),
+    "cards": (SOLO, "cards = 1", "cards = 11", "solo_card 4: cards: 11 must be 0 to 10"),
     "unknown colour": (
         SOLO,
         'colour = "blue"',
