@@ -35,6 +35,8 @@ class Matches:
             drawn: how many were drawn.
             hidden: how many there are.
         """
+        if not drawn:
+            return
         share = drawn / hidden
         self.found += found
         self.mean += drawn * share
