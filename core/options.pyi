@@ -1,0 +1,2 @@
+from brauhaus.core.config import ADVISED_MODULES as ADVISED_MODULES
+from brauhaus.core.config import MODULES as MODULES

@@ -1,6 +1,11 @@
 from typing import final
 
+from brauhaus.core.module_parts import BETWEEN as BETWEEN
+from brauhaus.core.names import OBJECTIVES as OBJECTIVES
+from brauhaus.core.parts import EXTENSIONS as EXTENSIONS
+from brauhaus.core.parts import TRUCKS as TRUCKS
 from brauhaus.core.parts import Deck
+from brauhaus.core.solo_parts import SOLO_BONUSES as SOLO_BONUSES
 
 @final
 class Ruleset:
