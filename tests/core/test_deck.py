@@ -95,7 +95,8 @@ def test_automa_and_solo_cards_are_replaced_one_by_one(tmp_path: Path) -> None:
     blocks = house_text(SOLO).split("[[")
     third = next(block for block in blocks if "solo_card]]\nnumber = 3" in block)
     red = next(block for block in blocks if 'colour = "red"\nhalf = "B"\nnumber = 4' in block)
-    text = f"[[{third}\n[[{red}".replace("coins = 2", "coins = 9").replace("area = 6", "area = 7")
+    coins = f"coins = {house.solo_cards[2].coins}"
+    text = f"[[{third}\n[[{red}".replace(coins, "coins = 9").replace("area = 6", "area = 7")
     deck = load_deck(owner_file(tmp_path, text))
     assert [card.coins for card in deck.solo_cards] == [
         9 if card.number == 3 else card.coins for card in house.solo_cards

@@ -140,14 +140,17 @@ def test_values_of_other_games(key: str) -> None:
 
 
 AUTOMA, BLUE, RED = [SOLO.to_dict()[key] for key in ("automa", "automa_blue", "automa_red")]
+BLOCKED = SOLO.to_dict()["blocked"]
+"""Spaces under tokens from the box."""
+ALL = 8 + len(BLOCKED)
 
 
 @pytest.mark.parametrize(
     ("me", "table", "message"),
     [
-        ({"tokens_held": 1}, {}, "tokens_held: 9 blocking tokens in all; 8"),
-        ({"tokens": []}, {}, "tokens_held: 0 blocking tokens in all; 8"),
-        ({}, {"blocked": [3]}, "tokens_held: 9 blocking tokens in all; 8"),
+        ({"tokens_held": 1}, {}, f"tokens_held: {ALL + 1} blocking tokens in all; {ALL}"),
+        ({"tokens": []}, {}, f"tokens_held: {ALL - 8} blocking tokens in all; {ALL}"),
+        ({}, {"blocked": [3, *BLOCKED]}, f"tokens_held: {ALL + 1} blocking tokens in all; {ALL}"),
         ({"one_time_worker": 3}, {}, "one_time_worker: on a space that is not blocked"),
         ({"turn_order_space": 3}, {}, "turn_order_space: not blocked"),
         ({}, {"blocked": [9]}, "blocked: 9; expected each at most once of 1, 2, 3, 4, 5, 6, 7, 8"),
