@@ -7,6 +7,7 @@ Written ``BANK+INCREMENT/CAP``, each part optional but one, in ms or s: ``60s+50
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 import msgspec
 
@@ -44,19 +45,45 @@ def parse_clock(text: str) -> TimeControl:
     return TimeControl(bank, increment or 0.0, cap)
 
 
+@dataclass(frozen=True, slots=True)
+class ClockUse:
+    """How a player used its time, all in ms.
+
+    Attributes:
+        charged_ms: for all decisions.
+        longest_ms: for one decision.
+        credited_ms: of round trips, not charged.
+        remaining_ms: of the bank at the end; None: no bank.
+    """
+
+    charged_ms: float = 0.0
+    longest_ms: float = 0.0
+    credited_ms: float = 0.0
+    remaining_ms: float | None = None
+
+
 class PlayerClock:
     """One player's clock in one game."""
 
     def __init__(self, control: TimeControl | None) -> None:
         self._control = control or TimeControl()
         self._left_ms = self._control.bank_ms
+        self._charged_ms = self._longest_ms = self._credited_ms = 0.0
 
     def reading(self) -> Clock:
         """Returns what the player is told before a decision."""
         return Clock(self._left_ms, self._control.increment_ms, self._control.cap_ms)
 
-    def charge(self, ms: float) -> bool:
-        """Takes the time of one decision off; returns whether it was within the limits."""
+    def charge(self, ms: float, credited_ms: float = 0.0) -> bool:
+        """Takes the time of one decision off; returns whether it was within the limits.
+
+        Args:
+            ms: the time that counts.
+            credited_ms: what was left out of it.
+        """
+        self._charged_ms += ms
+        self._longest_ms = max(self._longest_ms, ms)
+        self._credited_ms += credited_ms
         cap = self._control.cap_ms
         in_time = cap is None or ms <= cap
         if self._left_ms is not None:
@@ -64,3 +91,13 @@ class PlayerClock:
             in_time = in_time and self._left_ms >= 0
             self._left_ms += self._control.increment_ms
         return in_time
+
+    def use(self) -> ClockUse:
+        """Returns how the time was used so far, to the microsecond."""
+        left = self._left_ms
+        return ClockUse(
+            round(self._charged_ms, 3),
+            round(self._longest_ms, 3),
+            round(self._credited_ms, 3),
+            None if left is None else round(left, 3),
+        )

@@ -61,7 +61,7 @@ class MatchPlayer:
             end=time.time(),
             termination=Termination.FINISHED,
             seats=match.seats,
-            ms=outcome.ms,
+            ms=tuple(clock.charged_ms for clock in outcome.clocks),
             decisions=outcome.decisions,
             faults=tuple(map(loggable, outcome.faults)) if any(outcome.faults) else (),
             stderr=outcome.stderr if any(outcome.stderr) else (),

@@ -19,7 +19,7 @@ from brauhaus.arena.versions import BEFORE_SCHEMA_2, brauhaus_version
 from brauhaus.bots.api import Termination
 
 if TYPE_CHECKING:
-    from brauhaus.arena.referee import Outcome
+    from brauhaus.arena.game import Outcome
 
 CHECK = b',"check":"%b"}'
 CHECK_SIZE = len(CHECK % b"0123456789abcdef")

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec.structs import asdict
 
 from brauhaus.arena.errors import ArenaError
+from brauhaus.arena.game import ending, final_ranks
 from brauhaus.arena.record import Record, RecordError, SetAside, decode_record
-from brauhaus.arena.referee import ending, final_ranks
 from brauhaus.arena.spec import HOUSE_DECK
 from brauhaus.arena.versions import engine_fault, find_deck
 from brauhaus.core import Config, IllegalActionError, State

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from brauhaus.arena.clock import TimeControl
+from brauhaus.arena.game import Outcome, final_ranks
 from brauhaus.arena.record import encode_record, record_of
-from brauhaus.arena.referee import Outcome, final_ranks, play_match
+from brauhaus.arena.referee import play_match
 from brauhaus.bots.api import Bot, Clock, GameInfo, GameResult, Termination
 from brauhaus.bots.random_bot import Random
 from brauhaus.bots.spec import make_bot, parse_bot
@@ -145,7 +146,7 @@ def test_a_bot_hears_of_its_game_and_of_the_end() -> None:
         assert bot.seed == match.bot_seeds[seat]
         assert bot.closed
         assert bot.clocks[0] == Clock(1e6, 5)
-        assert (bot.clocks[1].remaining_ms or 0) + outcome.ms[seat] + 1e-3 > 1e6
+        assert (bot.clocks[1].remaining_ms or 0) + outcome.clocks[seat].charged_ms + 1e-3 > 1e6
         assert len(bot.clocks) == outcome.decisions[seat]
 
 
