@@ -83,8 +83,12 @@ def _load(owner_file: str, owner_text: str) -> Deck:
         layers.lay_over(file, (DATA_FOLDER / file).read_text("utf-8"))
     if owner_file:
         layers.name = Path(owner_file).stem
-        layers.lay_over(owner_file, owner_text)
-    deck = _build(layers, owner_file or "board.toml")
+    try:
+        if owner_file:
+            layers.lay_over(owner_file, owner_text)
+        deck = _build(layers, owner_file or "board.toml")
+    except RecursionError:
+        raise DeckError([f"{owner_file}: nested too deep"]) from None
     if faults:
         raise DeckError(faults)
     return replace(deck, content_hash=_content_hash(deck))

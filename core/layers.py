@@ -39,6 +39,9 @@ MANY = {
 ONE_BY_ONE = {"solo_card": ("number",), "automa": ("colour", "half", "number")}
 """Tables that are replaced one by one, and the keys that say which."""
 
+MAX_LINE = 1000
+"""Characters: a key of very many parts takes minutes to be read."""
+
 KEYS = ("name", "card", *SINGLE, *MANY)
 
 _Card = tuple[str, Table]
@@ -55,9 +58,15 @@ class Layers:
 
     def lay_over(self, file: str, text: str) -> None:
         """Lay a file's tables over those that are there; note what cannot be read."""
+        for number, line in enumerate(text.split("\n"), 1):
+            if len(line) > MAX_LINE:
+                self.faults.append(
+                    f"{file}: line {number}: {len(line)} characters; at most {MAX_LINE} allowed"
+                )
+                return
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:  # of its own kind, or of numbers with too many digits
             self.faults.append(f"{file}: syntax error: {error}")
             return
         top = Table(data, file, self.faults)

@@ -37,6 +37,24 @@ def test_file_that_cannot_be_read(tmp_path: Path) -> None:
     assert check_deck(str(binary))[0].startswith(f"{binary}: not a UTF-8 text: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name" + ".a" * 60_000 + " = 1", "line 1: 120008 characters; at most 1000 allowed"),
+        ("name = 1\r\nx = [" + "1, " * 400 + "]", "line 2: "),
+        ("name = " + "[\n" * 50_000, "nested too deep"),
+        (f"[name{'.a' * 490}]\nx{'.a' * 490} = 1\n", "n"),
+        ("name = \n" + "9" * 900, "syntax error"),
+        ("name = 1e999", "name: expected a text, not inf"),
+    ],
+)
+def test_what_is_too_much_for_a_reader(tmp_path: Path, text: str, said: str) -> None:
+    path = owner_file(tmp_path, text)
+    (fault,) = check_deck(path)
+    assert fault.startswith(f"{path}: {said}")
+    assert "\n" not in fault
+
+
 def test_too_many_cards(tmp_path: Path) -> None:
     text = house_text(BASE)
     copies = [text.replace('\nname = "', f'\nname = "{copy}: ') for copy in "ab"]
