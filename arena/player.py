@@ -55,6 +55,7 @@ class MatchPlayer:
             self.pulse.playing = False
         attempt = Attempt(
             match=match.match_id,
+            index=match.index,
             attempt=claim.attempt,
             worker=self._worker,
             start=start,
@@ -86,6 +87,7 @@ def failed_attempt(
     now = time.time()
     attempt = Attempt(
         match=match.match_id,
+        index=match.index,
         attempt=claim.attempt,
         worker=worker,
         start=start or now,

@@ -103,6 +103,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     Attributes:
         id: the line's number in the store; tells which lines the log has already.
         match: its id.
+        index: its place in the schedule; -1: an older version did not say.
         attempt: 1.. .
         worker: who played.
         start, end: seconds since the epoch, by the worker's clock.
@@ -114,6 +115,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str = ""
     match: str
+    index: int = -1
     attempt: int
     worker: str
     start: float

@@ -71,6 +71,8 @@ def test_a_match_that_always_fails_is_set_aside_and_the_rest_is_played(
     failed = [a for a in logged_attempts(store) if a.termination is Termination.SERVER_FAULT]
     assert [attempt.attempt for attempt in failed] == list(range(1, MAX_ATTEMPTS + 1))
     assert {attempt.error for attempt in failed} == {"out of hops"}
+    assert {attempt.index for attempt in failed} == {POISON}
+    assert {attempt.index for attempt in logged_attempts(store)} == set(range(TOTAL))
 
 
 def test_an_interrupted_worker_gives_back_what_it_has_not_played(store: TournamentStore) -> None:
