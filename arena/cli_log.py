@@ -20,9 +20,8 @@ def ratings(
     json: Json = False,
 ) -> None:
     """Work the leaderboard out of a tournament's log, or a folder of solo games."""
-    from brauhaus.arena.cli_tournament import show_table
     from brauhaus.arena.folder import TournamentFolder
-    from brauhaus.arena.leaderboard import summarize, to_json
+    from brauhaus.arena.leaderboard import print_leaderboard, summarize, to_json
     from brauhaus.arena.ratings import read_standings
 
     place = TournamentFolder(folder)
@@ -37,7 +36,7 @@ def ratings(
     if json:
         sys.stdout.buffer.write(to_json(summary))
     else:
-        show_table(summary)
+        print_leaderboard(summary.leaderboard)
 
 
 def replay(

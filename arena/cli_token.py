@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import time
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from brauhaus.arena.cli_options import Json
+from brauhaus.arena.cli_options import DURATIONS, Json, read_duration
 from brauhaus.arena.errors import UsageError
 
 if TYPE_CHECKING:
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
     from brauhaus.arena.server.settings import StoreSettings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
-
-DURATION = re.compile(r"(?P<count>[1-9][0-9]{0,5})(?P<unit>[smhdw])")
-SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
-LONGEST_DAYS = 36500
 
 Data = Annotated[
     Path | None,
@@ -135,13 +130,9 @@ def _end(expires: str) -> int | None:
     """Returns when a token expires that is made now."""
     if expires == "never":
         return None
-    found = DURATION.fullmatch(expires)
-    seconds = int(found["count"]) * SECONDS[found["unit"]] if found else 0
-    if not 0 < seconds <= LONGEST_DAYS * SECONDS["d"]:
-        raise UsageError(
-            f"--expires {expires!r}: allowed is a number with s, m, h, d or w, as in 30d, at most "
-            f"{LONGEST_DAYS}d; or never"
-        )
+    seconds = read_duration(expires)
+    if seconds is None:
+        raise UsageError(f"--expires {expires!r}: allowed is {DURATIONS}; or never")
     return int(time.time()) + seconds
 
 

@@ -188,28 +188,17 @@ def verify(folder: Folder, deck: PlayedDeck = None) -> None:
 
 
 def _show(summary: Summary, json: bool) -> None:
-    from brauhaus.arena.leaderboard import to_json
+    from brauhaus.arena.leaderboard import print_leaderboard, to_json
     from brauhaus.arena.tournament import how_to_resume
 
     if json:
         sys.stdout.buffer.write(to_json(summary))
         sys.stdout.flush()
     else:
-        show_table(summary)
+        print_leaderboard(summary.leaderboard)
         print(f"log and ratings: {summary.folder}")
     if not summary.complete:
         raise ArenaError(
             f"stopped after {summary.matches} of {summary.total} matches; go on with "
             + how_to_resume(Path(summary.folder))
         )
-
-
-def show_table(summary: Summary) -> None:
-    """Prints the leaderboard on standard output."""
-    from rich.console import Console
-
-    from brauhaus.arena.leaderboard import table
-
-    # In a file or a pipe there is no width to keep to.
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else 200)
-    console.print(table(summary))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -58,13 +59,13 @@ def to_json(summary: Summary) -> bytes:
     return msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n"
 
 
-def table(summary: Summary) -> Table:
+def table(leaderboard: list[Row]) -> Table:
     """Returns the leaderboard for a terminal."""
     from rich import box
     from rich.table import Table
 
     out = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
-    faults = any(row.faults for row in summary.leaderboard)
+    faults = any(row.faults for row in leaderboard)
     # In two lines, so that it fits into 80 columns.
     headings = ["Elo", "95%\ninterval", "games", "wins", "mean\nrank", "mean\nVP"]
     headings += ["wins\nper seat", "ms per\ndecision", *(["faults"] if faults else [])]
@@ -72,7 +73,7 @@ def table(summary: Summary) -> Table:
     out.add_column("bot", overflow="fold")
     for heading in headings:
         out.add_column(heading, justify="right", no_wrap=True)
-    for row in summary.leaderboard:
+    for row in leaderboard:
         cells = [
             str(row.rank),
             row.bot,
@@ -87,6 +88,15 @@ def table(summary: Summary) -> Table:
         ]
         out.add_row(*cells, *([str(row.faults)] if faults else []))
     return out
+
+
+def print_leaderboard(leaderboard: list[Row]) -> None:
+    """Prints the leaderboard on standard output."""
+    from rich.console import Console
+
+    # In a file or a pipe there is no width to keep to.
+    width = None if sys.stdout.isatty() else 200
+    Console(highlight=False, markup=False, emoji=False, width=width).print(table(leaderboard))
 
 
 def _number(value: float | None, digits: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from brauhaus.arena.errors import ArenaError
@@ -21,11 +22,18 @@ def segments(folder: Path, stem: str) -> list[Path]:
     return sorted(folder.glob(f"{stem}-*.jsonl"))
 
 
-def read_lines(folder: Path, stem: str) -> Iterator[bytes]:
-    """Yields a log's complete lines, without the line breaks."""
-    for path in segments(folder, stem):
+def read_lines(folder: Path, stem: str, start: int = 0) -> Iterator[bytes]:
+    """Yields a log's complete lines, without the line breaks.
+
+    Args:
+        folder: where the segments are.
+        stem: the beginning of their names.
+        start: skips so many lines; segments must have the usual length if it is not 0.
+    """
+    first, skipped = divmod(start, SEGMENT_LINES)
+    for number, path in enumerate(segments(folder, stem)[first:]):
         with path.open("rb") as file:
-            for line in file:
+            for line in islice(file, 0 if number else skipped, None):
                 if line.endswith(b"\n"):
                     yield line[:-1]
 

@@ -26,7 +26,7 @@ class Reporter:
     def __init__(self, total: int, noun: str = "matches") -> None:
         self._total = total
         self._noun = noun
-        self._console = Console(stderr=True, soft_wrap=True, highlight=False)
+        self._console = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
         self._bar: Progress | None = None
         self._begun: tuple[float, int] | None = None
         self._told = time.monotonic()

@@ -142,12 +142,28 @@ def begin_spec(
     Raises:
         UsageError: something makes no sense.
     """
-    from brauhaus.core import ENGINE_VERSION
-
     if seed is not None and not 0 <= seed < 2**64:
         raise UsageError(f"--seed {seed}: 0 to 2^64-1")
     config = read_config(players, modules, deck=deck, **rules)
-    ruleset = read_deck(deck)
+    return spec_for(config, bots=bots, deals=deals, seed=seed, clock=clock)
+
+
+def spec_for(
+    config: Config,
+    *,
+    bots: tuple[str, ...],
+    deals: int,
+    seed: int | None,
+    clock: TimeControl | None,
+) -> TournamentSpec:
+    """Returns a new tournament by these rules, checked: it can be played. For the rest see above.
+
+    Raises:
+        UsageError: something makes no sense.
+    """
+    from brauhaus.core import ENGINE_VERSION
+
+    ruleset = read_deck(config.deck)
     spec = TournamentSpec(
         id=secrets.token_hex(8),
         engine=ENGINE_VERSION,
