@@ -130,6 +130,7 @@ class AgentMessage(message.Message):
     CHOICES_FIELD_NUMBER: builtins.int
     PONG_FIELD_NUMBER: builtins.int
     LEAVE_FIELD_NUMBER: builtins.int
+    FAILED_FIELD_NUMBER: builtins.int
     @builtins.property
     def hello(self) -> Hello:
         """First of all, once, within 10 s."""
@@ -150,6 +151,10 @@ class AgentMessage(message.Message):
     def leave(self) -> Leave:
         """Wants no new matches."""
 
+    @builtins.property
+    def failed(self) -> Failed:
+        """Can not go on with a match."""
+
     def __init__(
         self,
         *,
@@ -158,12 +163,13 @@ class AgentMessage(message.Message):
         choices: Choices | None = ...,
         pong: Pong | None = ...,
         leave: Leave | None = ...,
+        failed: Failed | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = typing.Literal["choices", b"choices", "hello", b"hello", "leave", b"leave", "message", b"message", "offer_answer", b"offer_answer", "pong", b"pong"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = typing.Literal["choices", b"choices", "failed", b"failed", "hello", b"hello", "leave", b"leave", "message", b"message", "offer_answer", b"offer_answer", "pong", b"pong"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = typing.Literal["choices", b"choices", "hello", b"hello", "leave", b"leave", "message", b"message", "offer_answer", b"offer_answer", "pong", b"pong"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = typing.Literal["choices", b"choices", "failed", b"failed", "hello", b"hello", "leave", b"leave", "message", b"message", "offer_answer", b"offer_answer", "pong", b"pong"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_message: _TypeAlias = typing.Literal["hello", "offer_answer", "choices", "pong", "leave"]  # noqa: Y015
+    _WhichOneofReturnType_message: _TypeAlias = typing.Literal["hello", "offer_answer", "choices", "pong", "leave", "failed"]  # noqa: Y015
     _WhichOneofArgType_message: _TypeAlias = typing.Literal["message", b"message"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_message) -> _WhichOneofReturnType_message | None: ...
 
@@ -393,6 +399,30 @@ class Leave(message.Message):
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> builtins.bool: ...
     _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+@typing.final
+class Failed(message.Message):
+    """The bot failed in itself: it has lost this match, with TERMINATION_CRASH, and goes on with its others."""
+
+    DESCRIPTOR: descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: builtins.int
+    TEXT_FIELD_NUMBER: builtins.int
+    match: builtins.str
+    """Offer.match."""
+    text: builtins.str
+    """What went wrong, in words; at most 200 characters are kept. Over.reason repeats them."""
+    def __init__(
+        self,
+        *,
+        match: builtins.str = ...,
+        text: builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = typing.Literal["match", b"match", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
