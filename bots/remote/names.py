@@ -37,3 +37,8 @@ DECISIONS = (
     *("discard", "draff", "deliver", "export_from", "export", "circle", "coop", "mark"),
     *("recruit", "show", "over"),
 )
+
+
+def name_of(table: tuple[str, ...], number: int) -> str:
+    """Returns a name; "#NUMBER" for what this version does not know."""
+    return table[number] if 0 <= number < len(table) else f"#{number}"

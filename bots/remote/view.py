@@ -7,13 +7,18 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from brauhaus.bots.remote import names
+from brauhaus.bots.remote.engine import core_view
+from brauhaus.bots.remote.game import read_config
 
 if TYPE_CHECKING:
+    from brauhaus.core import Config, State, View
     from brauhaus.proto.v1 import view_pb2
 
 
 class RemoteView:
-    """What `brauhaus.core.View` is for a bot on this machine, but for `determinize`.
+    """What `brauhaus.core.View` is for a bot on this machine.
+
+    `core` and `determinize` need the bytes, and the engine of the server's version.
 
     Attributes:
         message: the position as it was sent; quicker to read than `to_dict`.
@@ -24,14 +29,25 @@ class RemoteView:
         message: as in `Decision.view`.
         actions: as in `Decision.actions`.
         raw: as in `Decision.view_bytes`.
+        engine: as in `Welcome.engine`; empty: not known.
     """
 
     def __init__(
-        self, message: view_pb2.View, actions: Iterable[view_pb2.LegalAction], raw: bytes = b""
+        self,
+        message: view_pb2.View,
+        actions: Iterable[view_pb2.LegalAction],
+        raw: bytes = b"",
+        engine: str = "",
     ) -> None:
         self.message = message
         self.raw = raw
+        self._engine = engine
         self._texts = {action.id: action.text for action in actions}
+
+    @property
+    def config(self) -> Config:
+        """The rules that are played."""
+        return read_config(self.message.config)
 
     @property
     def player(self) -> int:
@@ -51,7 +67,7 @@ class RemoteView:
     @property
     def decision(self) -> str:
         """The kind of the decision at hand, "over" at the end."""
-        return _name(names.DECISIONS, self.message.decision)
+        return names.name_of(names.DECISIONS, self.message.decision)
 
     def legal_actions(self) -> list[int]:
         """Legal actions in ascending order; empty unless the viewer decides."""
@@ -77,8 +93,28 @@ class RemoteView:
             ValueError: they were not sent.
         """
         if not self.raw:
-            raise ValueError("this view came without bytes: ask for view form BYTES or BOTH")
+            raise ValueError('this view came without bytes: ask for them by view_form="both"')
         return self.raw
+
+    def core(self) -> View:
+        """The same view in the engine.
+
+        Raises:
+            ValueError: it came without bytes; there is no engine here, or another version of it;
+                or not the deck that is played with.
+        """
+        return core_view(self.to_bytes(), self._engine)
+
+    def determinize(self, seed: int) -> State:
+        """A state that the viewer can not tell from the real one, drawn uniformly.
+
+        Args:
+            seed: decides the draw and all later shuffles, 0 to 2^64 - 1.
+
+        Raises:
+            ValueError: as `core`.
+        """
+        return self.core().determinize(seed)
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain values, the same as `brauhaus.core.View.to_dict`."""
@@ -103,7 +139,7 @@ def view_dict(view: view_pb2.View) -> dict[str, Any]:
         "round": view.round,
         "end_vp": view.end_vp,
         "end_triggered": view.end_triggered,
-        "phase": _name(names.PHASES, view.phase),
+        "phase": names.name_of(names.PHASES, view.phase),
         "turn": view.turn,
         "order": list(view.order),
         "players": [
@@ -147,15 +183,7 @@ def view_dict(view: view_pb2.View) -> dict[str, Any]:
 
 def config_dict(config: view_pb2.Config) -> dict[str, Any]:
     """Returns the plain values of the rules, the same as `brauhaus.core.Config.to_dict`."""
-    return {
-        "players": config.players,
-        "modules": _list(names.MODULES, config.modules),
-        "deck": config.deck,
-        "end_vp": config.end_vp if config.HasField("end_vp") else None,
-        "promos": config.promos,
-        "solo_difficulty": _name(names.SOLO_DIFFICULTIES, config.solo_difficulty),
-        "solo_card": config.solo_card if config.HasField("solo_card") else None,
-    }
+    return read_config(config).to_dict()
 
 
 def player_dict(player: view_pb2.Player, config: dict[str, Any], viewer: bool) -> dict[str, Any]:
@@ -170,7 +198,7 @@ def player_dict(player: view_pb2.Player, config: dict[str, Any], viewer: bool) -
         "vp": player.vp,
         "depot": player.depot,
         "cellar": dict(zip(STORED, STORED_COUNTS(player.cellar), strict=True)),
-        "dials": {_name(names.COOPS, dial.coop): dial.value for dial in player.dials},
+        "dials": {names.name_of(names.COOPS, dial.coop): dial.value for dial in player.dials},
         "tokens": _list(names.TOKENS, player.tokens),
         "overlays": _list(names.BEER_TYPES, player.overlays),
         "level": player.level,
@@ -184,7 +212,7 @@ def player_dict(player: view_pb2.Player, config: dict[str, Any], viewer: bool) -
         "turn_order_space": player.turn_order_space,
         "bonus_left": player.bonus_left,
         "bonus_on_board": player.bonus_on_board,
-        "laboratory": _name(names.LABORATORY, player.laboratory),
+        "laboratory": names.name_of(names.LABORATORY, player.laboratory),
         "extensions": _list(names.EXTENSIONS, player.extensions),
         "upgrades": player.upgrades,
         "upgrade_marker": player.upgrade_marker,
@@ -198,9 +226,9 @@ def player_dict(player: view_pb2.Player, config: dict[str, Any], viewer: bool) -
         values["discs"] = list(player.discs)
         values["locomotive_left"] = player.locomotive_left
     if "double_coop" in modules:
-        values["double_coop"] = _name(names.BEER_TYPES, player.double_coop) or None
+        values["double_coop"] = names.name_of(names.BEER_TYPES, player.double_coop) or None
     if "house_brand" in modules:
-        values["house_dial"] = _name(names.BEER_TYPES, player.house_dial) or None
+        values["house_dial"] = names.name_of(names.BEER_TYPES, player.house_dial) or None
     if config["players"] == 1:
         values["tokens_held"] = player.tokens_held
         values["one_time_worker"] = player.one_time_worker
@@ -234,12 +262,8 @@ EXTENSIONS = names.EXTENSIONS[1:]
 EXTENSION_COUNTS = attrgetter(*(name.lower().replace(" ", "_") for name in EXTENSIONS))
 
 
-def _name(table: tuple[str, ...], number: int) -> str:
-    return table[number] if number < len(table) else f"#{number}"
-
-
 def _list(table: tuple[str, ...], numbers: Iterable[int]) -> list[str]:
     try:
         return [table[number] for number in numbers]
     except IndexError:
-        return [_name(table, number) for number in numbers]
+        return [names.name_of(table, number) for number in numbers]

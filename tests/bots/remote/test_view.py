@@ -67,7 +67,7 @@ def test_a_view_is_read_where_there_is_no_engine() -> None:
 def test_what_was_not_sent_or_is_not_legal_is_refused() -> None:
     sent = decision_at(State.new(Config(2), 1), view_pb2.VIEW_FORM_TYPED)
     view = RemoteView(sent.view, sent.actions, sent.view_bytes)
-    with pytest.raises(ValueError, match="ask for view form BYTES or BOTH"):
+    with pytest.raises(ValueError, match="came without bytes"):
         view.to_bytes()
     with pytest.raises(ValueError, match="2047: not legal now"):
         view.action_text(2047)
