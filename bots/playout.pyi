@@ -1,3 +1,6 @@
 from brauhaus.core.state import State
 
 def random_playouts(state: State, count: int, seed: int) -> tuple[int, int]: ...
+def playout_sums(
+    state: State, count: int, seed: int, *, heuristic: bool
+) -> tuple[list[int], list[float]]: ...

@@ -12,8 +12,8 @@ from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
 
 from brauhaus.bots.evaluate cimport estimate, rewards_at_end
-from brauhaus.bots.playout cimport random_playout
-from brauhaus.bots.policy cimport MAX_CHOICES, house_weights, pick, score_actions
+from brauhaus.bots.playout cimport heuristic_playout, random_playout
+from brauhaus.bots.policy cimport MAX_CHOICES, house_weights, score_actions
 from brauhaus.bots.tree cimport add_spot, missing, record, reserve, select
 from brauhaus.core.bits cimport legal_has, legal_nth
 from brauhaus.core.engine cimport apply
@@ -65,15 +65,10 @@ cdef void expand(Search *s, uint32_t parent, const Game *g) noexcept nogil:
 
 cdef void play(Search *s, Game *g, long limit) noexcept nogil:
     """So many decisions more, or up to the end of the game."""
-    cdef long n = 0
-    if not s.heuristic:
+    if s.heuristic:
+        heuristic_playout(s.r, g, limit, &s.rng)
+    else:
         random_playout(s.r, g, limit, &s.rng)
-        return
-    while g.pub.actor >= 0 and n < limit:
-        apply(s.r, g, pick(
-            s.r, &g.pub, g.sec.hand[g.pub.actor], &g.sec.legal, house_weights(), NOISE, &s.rng
-        ))
-        n += 1
 
 
 cdef void play_on(Search *s, Game *g, float *reward) noexcept nogil:
