@@ -42,6 +42,17 @@ def _read(options: bytes) -> Config:
     return config
 
 
+def deck_of(kind: bytes, data: bytes) -> str:
+    """The deck that a frame made by `pack` names, for who would not open any file for a stranger.
+
+    Raises:
+        ValueError: not such a frame, or damaged.
+    """
+    data = _check(kind, data)
+    *_, options_size, _ = _HEAD.unpack_from(data)
+    return _read(data[_HEAD.size : _HEAD.size + options_size]).deck
+
+
 def unpack(kind: bytes, data: bytes, size: int) -> tuple[Config, Ruleset, bytes]:
     """Open a frame made by `pack`.
 
@@ -55,13 +66,7 @@ def unpack(kind: bytes, data: bytes, size: int) -> tuple[Config, Ruleset, bytes]
     """
     from brauhaus.core.ruleset import load_ruleset
 
-    if not isinstance(data, bytes | bytearray | memoryview):
-        raise ValueError(f"expected bytes, not {type(data).__name__}")
-    data = bytes(data)
-    if len(data) < _HEAD.size + _SUM or data[:3] != kind:
-        raise ValueError(f"{len(data)} bytes that do not begin with {kind.decode()}: wrong kind")
-    if blake2b(data[:-_SUM], digest_size=_SUM).digest() != data[-_SUM:]:
-        raise ValueError("damaged bytes: the check sum is wrong")
+    data = _check(kind, data)
     _, version, start, options_size, raw_size = _HEAD.unpack_from(data)
     if version != FORMAT or raw_size != size:
         raise ValueError(
@@ -79,3 +84,14 @@ def unpack(kind: bytes, data: bytes, size: int) -> tuple[Config, Ruleset, bytes]
             f"made with ruleset {start.hex()}, but deck {config.deck!r} is {ruleset.hash[:16]}"
         )
     return config, ruleset, raw
+
+
+def _check(kind: bytes, data: object) -> bytes:
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise ValueError(f"expected bytes, not {type(data).__name__}")
+    data = bytes(data)
+    if len(data) < _HEAD.size + _SUM or data[:3] != kind:
+        raise ValueError(f"{len(data)} bytes that do not begin with {kind.decode()}: wrong kind")
+    if blake2b(data[:-_SUM], digest_size=_SUM).digest() != data[-_SUM:]:
+        raise ValueError("damaged bytes: the check sum is wrong")
+    return data
