@@ -18,8 +18,10 @@ import grpc.aio
 
 from brauhaus.arena.server.auth import Role
 from brauhaus.arena.server.limits import Allowance, LimitExceededError
+from brauhaus.arena.server.printable import printable
 
 RETRY_AFTER = "retry-after-ms"
+SHOWN_CHARACTERS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +148,27 @@ def guarded_handler(handler: Any, call: Call) -> Any:
     """Returns a handler that runs `handler` as `call`."""
     kind, make = KINDS[handler.request_streaming, handler.response_streaming]
     behaviour = getattr(handler, kind)
+    read = handler.request_deserializer
 
     async def guarded(request: Any, context: grpc.aio.ServicerContext[Any, Any]) -> Any:
         if handler.request_streaming:
             request = _Metered(request, call.allowance)
+        elif read:
+            try:
+                request = read(request)
+            except Exception as error:  # gRPC would log a traceback for each
+                text = f"the request can not be read: {printable(str(error), SHOWN_CHARACTERS)}"
+                await RefusedError(grpc.StatusCode.INVALID_ARGUMENT, text).send(context)
         work = behaviour(request, context)
         if inspect.isasyncgen(work):
             work = _written(cast(AsyncGenerator[Any, None], work), context)
         return await call.run(work, context)
 
-    return make(guarded, handler.request_deserializer, handler.response_serializer)
+    return make(
+        guarded,
+        handler.request_deserializer if handler.request_streaming else None,
+        handler.response_serializer,
+    )
 
 
 async def _written(
