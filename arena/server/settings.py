@@ -70,6 +70,9 @@ class Settings(StoreSettings):
     )
     max_calls: int = Field(16, ge=1, le=100_000, description="1 to 100000, for each token")
     max_streams: int = Field(64, ge=1, le=100_000, description="1 to 100000, for each token")
+    rules_threads: int = Field(
+        1, ge=1, le=64, description="1 to 64 threads, for the playouts of the rules service"
+    )
 
     @property
     def address(self) -> str:

@@ -6,6 +6,9 @@ The rules of the game for whoever has no engine: a bot in any language can searc
 The service keeps nothing: a position is an opaque, signed token that the client sends back. Tokens
 are made by NewGame, Step and Determinize only, so that none leads to a match that is being played;
 they become invalid when the server changes its key or its engine.
+
+Wrong input is answered INVALID_ARGUMENT, with its place. A call that is not done after 30 s, its
+waiting for others included, is answered RESOURCE_EXHAUSTED.
 """
 
 from brauhaus.proto.v1 import view_pb2 as view_pb2

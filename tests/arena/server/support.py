@@ -14,6 +14,7 @@ import grpc
 import grpc.aio
 
 from brauhaus.arena.redis_client import Connection
+from brauhaus.arena.server import access as rights
 from brauhaus.arena.server.access import EVERYONE, ORGANISERS, Access
 from brauhaus.arena.server.auth import TokenStore
 from brauhaus.arena.server.authenticator import Authenticator
@@ -23,7 +24,7 @@ from brauhaus.arena.server.limits import Limits
 from brauhaus.arena.server.settings import Settings, load
 
 SERVICE = "test.Echo"
-POLICY = {SERVICE: EVERYONE, f"{SERVICE}/Secret": ORGANISERS}
+POLICY = {**rights.POLICY, SERVICE: EVERYONE, f"{SERVICE}/Secret": ORGANISERS}
 AMPLE = Limits(calls_per_second=1e6, messages_per_second=1e6, calls=1000, streams=1000)
 
 Context = grpc.aio.ServicerContext[bytes, bytes]

@@ -45,6 +45,7 @@ def test_options_go_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
         ("messages_per_second", "inf", "0.1 to 1000000"),
         ("max_calls", 0, "1 to 100000"),
         ("max_streams", 1.5, "1 to 100000"),
+        ("rules_threads", 65, "1 to 64 threads"),
         ("insecure", "perhaps", "true or false"),
         ("store", "http://somewhere", "redis://HOST:PORT/DB"),
     ],
