@@ -4,6 +4,7 @@ from libc.limits cimport LONG_MAX
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
+from brauhaus.bots.policy cimport NOISE
 from brauhaus.core.engine cimport final_ranks, final_vp
 from brauhaus.core.layout cimport MAX_PLAYERS, Game, Rules
 from brauhaus.core.state cimport State
@@ -70,7 +71,7 @@ def playout_sums(State state not None, long count, seed, *, bint heuristic):
         for i in range(count):
             memcpy(&game, &state.game, sizeof(Game))
             if heuristic:
-                heuristic_playout(r, &game, LONG_MAX, &rng)
+                heuristic_playout(r, &game, LONG_MAX, NOISE, &rng)
             else:
                 random_playout(r, &game, LONG_MAX, &rng)
             add_outcome(r, &game, points, wins)

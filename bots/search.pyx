@@ -66,7 +66,7 @@ cdef void expand(Search *s, uint32_t parent, const Game *g) noexcept nogil:
 cdef void play(Search *s, Game *g, long limit) noexcept nogil:
     """So many decisions more, or up to the end of the game."""
     if s.heuristic:
-        heuristic_playout(s.r, g, limit, &s.rng)
+        heuristic_playout(s.r, g, limit, NOISE, &s.rng)
     else:
         random_playout(s.r, g, limit, &s.rng)
 
