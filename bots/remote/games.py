@@ -63,8 +63,7 @@ class Games:
     def begin(self, offer: Offer) -> None:
         """Lets a bot get ready for a match; its answer to the offer follows."""
         name = f"match {shown(offer.match, 64)}"
-        if len(self._threads) >= THREADS_A_MATCH * self._options.max_matches:
-            text = "the bot still thinks about matches that are over"
+        if text := self._why_not(offer):
             LOGGER.error("%s: declined, because %s", name, text)
             self._conversation.fail(offer.match, text)
             return
@@ -141,6 +140,14 @@ class Games:
 
         with suppress(RuntimeError):  # the loop has ended before the bot
             self._loop.call_soon_threadsafe(forget)
+
+    def _why_not(self, offer: Offer) -> str | None:
+        if len(self._threads) >= THREADS_A_MATCH * self._options.max_matches:
+            return "the bot still thinks about matches that are over"
+        least = self._options.min_cap_ms
+        if offer.clock.HasField("cap_ms") and offer.clock.cap_ms < least:
+            return f"a decision may take {offer.clock.cap_ms:g} ms, and the bot needs {least} ms"
+        return None
 
     def _post(self, game: GameThread, answer: Callable[..., None], *values: Any) -> None:
         def put() -> None:

@@ -121,6 +121,8 @@ def gather(
             values.pop("token", None)
             values.pop("token_file", None)
         values |= said
+    if "name" not in values:
+        raise OptionError("no name: give the bot one, by name= or --name")
     host, values["server"] = read_address(values.get("server", f"127.0.0.1:{PORT}"))
     for name in ("token_file", "tls_ca", "tls_cert", "tls_key"):
         if name in values:

@@ -212,7 +212,7 @@ class Conversation:
             match=decision.match,
             config=decision.view.config,
             seat=decision.view.viewer,
-            players=[""] * decision.view.config.players,
+            players=[""] * len(decision.view.players),
             clock=decision.clock,
         )
         self._matches[decision.match] = _Match(offer, decision.number)

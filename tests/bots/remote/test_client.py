@@ -354,6 +354,23 @@ def test_bots_that_never_come_back_do_not_pile_up(caplog: pytest.LogCaptureFixtu
     assert "match m0: the bot still thinks about it" in caplog.text
 
 
+def test_a_bot_that_needs_more_time_declines() -> None:
+    async def test() -> None:
+        async with entered(kind_of("Slow"), min_cap_ms=1000) as it:
+            stream = await it.stream()
+            offer = offer_of("a")
+            offer.clock.cap_ms = 999.5
+            answer = await stream.offer(offer)
+            assert not answer.accept
+            assert answer.reason == "a decision may take 999.5 ms, and the bot needs 1000 ms"
+            offer = offer_of("b")
+            offer.clock.cap_ms = 1000
+            assert (await stream.offer(offer)).accept
+            await it.leave(stream)
+
+    run(test)
+
+
 REFUSED = {
     agent_pb2.REFUSAL_CODE_PROTOCOL_VERSION: "speaks another version of the protocol: why",
     agent_pb2.REFUSAL_CODE_BAD_HELLO: "does not understand what this bot says of itself: why",

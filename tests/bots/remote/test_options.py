@@ -125,6 +125,8 @@ def test_what_can_not_be(given: dict[str, Any], text: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_token_must_come_from_somewhere() -> None:
+def test_name_and_token_must_come_from_somewhere() -> None:
+    with pytest.raises(OptionError, match="no name: give the bot one, by name= or --name"):
+        gather({"name": None}, [], TOKEN)
     with pytest.raises(OptionError, match="no token: set BRAUHAUS_TOKEN, or give --token-file"):
         gather({"name": "Eager"}, [], {})
