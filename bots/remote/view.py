@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class RemoteView:
-    """What `brauhaus.core.View` is for a bot on this machine.
+    """What `brauhaus.core.View` is for a bot on this machine, but for `ruleset`.
 
     `core` and `determinize` need the bytes, and the engine of the server's version.
 

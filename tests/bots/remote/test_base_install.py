@@ -14,7 +14,8 @@ from brauhaus.proto.v1 import agent_pb2
 from tests.bots.remote.hub import decision_of, listening, offer_of, over_of
 
 EAGER = Path(__file__).with_name("eager.py")
-LEFT_OUT = ("build", "tests", ".git", ".venv", "*.so", "*.egg-info", "__pycache__")
+FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+FOLDERS = ("core", "bots", "arena", "proto")
 INSTALLED = """
 from importlib.metadata import distributions
 print(*sorted({d.metadata["Name"] for d in distributions()} - {"pip", "setuptools"}))
@@ -31,7 +32,11 @@ def python(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of a new environment with brauhaus in it, and without any extra."""
     folder = tmp_path_factory.mktemp("base")
     # Building must not touch the source tree, and must not find what was built there.
-    shutil.copytree(repository, folder / "source", ignore=shutil.ignore_patterns(*LEFT_OUT))
+    built = shutil.ignore_patterns("*.so", "__pycache__")
+    for name in FOLDERS:
+        shutil.copytree(repository / name, folder / "source" / name, ignore=built)
+    for name in FILES:
+        shutil.copy(repository / name, folder / "source")
     venv.create(folder / "env", with_pip=True)
     python = folder / "env" / "bin" / "python"
     arguments = [
