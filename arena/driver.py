@@ -1,43 +1,43 @@
 """The driver: plays a tournament to its end, or until it is told to stop.
 
-One thread, one loop: schedule a window of matches, let the workers play, write what is counted to
-the log. There is one driver per folder (its lock) and per tournament in a store (the epoch).
+One thread, one loop: schedule a window of matches, let the pool play, write what is counted to the
+log. There is one driver per folder (its lock) and per tournament in a store (the epoch). The thread
+is a command's only one, or one of a server's.
 """
 
 from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
-from brauhaus.arena.embedded import EmbeddedStore
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.exporter import Exporter
 from brauhaus.arena.folder import TournamentFolder
-from brauhaus.arena.interrupt import Interrupt
-from brauhaus.arena.means import Means
-from brauhaus.arena.pool import LocalPool, Pool
+from brauhaus.arena.pool import Pool
 from brauhaus.arena.ratings import Standings
 from brauhaus.arena.redis_client import Connection
-from brauhaus.arena.reporter import Reporter
+from brauhaus.arena.reporter import Report
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import TournamentStore
 
-PATIENCE_SECONDS = 60.0
 TOLERANCE = 1e-6
 DRAIN_SECONDS = 1.0
 
+MakePool = Callable[[TournamentStore], AbstractContextManager[Pool]]
+"""Makes the workers for a tournament in a store, and clears away behind them."""
+
 
 class Driver:
-    """Plays the tournament in a folder whose lock is held.
+    """Plays the tournament in a folder whose lock is held. To be closed.
 
     Args:
         folder: the tournament's.
         spec: the tournament.
-        means: with what to play it.
-        embedded: the store, running or not; None: the one of `means`.
-        reporter: for people.
+        make_pool: who plays.
+        stop: is asked whether to stop.
+        report: is told how it goes.
 
     Raises:
         ArenaError: the log is damaged.
@@ -47,14 +47,14 @@ class Driver:
         self,
         folder: TournamentFolder,
         spec: TournamentSpec,
-        means: Means,
-        embedded: EmbeddedStore | None,
-        reporter: Reporter,
+        make_pool: MakePool,
+        stop: Callable[[], bool],
+        report: Report,
     ) -> None:
         self._spec = spec
-        self._means = means
-        self._embedded = embedded
-        self._reporter = reporter
+        self._make_pool = make_pool
+        self._stop = stop
+        self._report = report
         self._total = spec.schedule().total()
         self._exporter = Exporter(folder, spec)
 
@@ -68,107 +68,56 @@ class Driver:
         """Whether all matches are in the log."""
         return self.standings.counted >= self._total
 
-    def play(self) -> None:
-        """Plays until all is done or Ctrl-C.
+    def play(self, connection: Connection) -> None:
+        """Plays until all is done, and then deletes the tournament in the store; or until told to.
+
+        Args:
+            connection: to the store.
 
         Raises:
             ArenaError: it can not go on; what was played is kept.
         """
-        with closing(self._exporter):
-            if not self.done:
-                with Interrupt(self._say_stopping) as interrupt, self._open_store() as store:
-                    self._play(store, interrupt)
-                    if self.done:
-                        self._compare_ratings(store)
-                        store.forget()
-            elif self._means.store:
-                # A driver that was killed after the last match may have left it there.
-                with closing(Connection(self._means.store, PATIENCE_SECONDS)) as connection:
-                    TournamentStore(connection, self._spec.id).forget()
-        if self.done and self._embedded:
-            self._embedded.delete()
-
-    def _play(self, store: TournamentStore, interrupt: Interrupt) -> None:
-        with self._started_pool(store, interrupt) as pool:
-            scheduled = 0
-            drained = time.monotonic()
-            while not self.done and not interrupt.requested:
-                counted = self.standings.counted
-                if scheduled < self._total and scheduled - counted <= self._spec.window // 2:
-                    scheduled = min(self._total, counted + self._spec.window)
-                    store.schedule(scheduled)
-                pool.step()
-                # What is on disk in the store can wait; each write to the log costs disk time.
-                now = time.monotonic()
-                if now - drained >= DRAIN_SECONDS or store.folded() == self._total:
-                    drained = now
-                    self._exporter.drain(store)
-                    self._reporter.update(self.standings.counted)
-            pool.finish()
-            self._exporter.drain(store)
-
-    def _say_stopping(self) -> None:
-        self._reporter.note(
-            "stopping when the matches in play are over; Ctrl-C again stops at once"
-        )
-
-    @contextmanager
-    def _open_store(self) -> Iterator[TournamentStore]:
-        """Connects to the store, starting it if it is ours, and takes the tournament over."""
-        with ExitStack() as stack:
-            if self._embedded:
-                self._embedded.start()
-                stack.callback(self._embedded.stop)
-            self._url = self._embedded.url if self._embedded else self._means.store or ""
-            told = False
-
-            def before_retry(error: Exception) -> None:
-                nonlocal told
-                if not told:
-                    said = (
-                        f"; its log ends: {self._embedded.last_words()}" if self._embedded else ""
-                    )
-                    self._reporter.note(
-                        f"the store does not answer ({error}{said}); waiting for it"
-                    )
-                    told = True
-                if self._embedded:
-                    self._embedded.revive()
-
-            connection = stack.enter_context(
-                closing(Connection(self._url, PATIENCE_SECONDS, before_retry))
-            )
-            store = TournamentStore(connection, self._spec.id)
+        store = TournamentStore(connection, self._spec.id)
+        if not self.done:
             standings = self.standings
             store.open(
                 secrets.token_hex(8), standings.counted, standings.elo, standings.last_attempt
             )
-            yield store
+            self._play(store)
+            if self.done:
+                self._compare_ratings(store)
+        if self.done:  # or was: a driver may have been killed after the last match
+            store.forget()
 
-    @contextmanager
-    def _started_pool(self, store: TournamentStore, interrupt: Interrupt) -> Iterator[Pool]:
-        pool = self._pool(store, interrupt)
-        try:
-            pool.start()
-            yield pool
-        finally:
-            pool.kill()
+    def close(self) -> None:
+        """Closes the log."""
+        self._exporter.close()
 
-    def _pool(self, store: TournamentStore, interrupt: Interrupt) -> Pool:
-        if self._means.local:
-            return LocalPool(self._spec, store, interrupt)
-        from brauhaus.arena.ray_pool import RayPool
+    def _play(self, store: TournamentStore) -> None:
+        with self._make_pool(store) as pool:
+            try:
+                pool.start()
+                self._loop(store, pool)
+                pool.finish()
+                self._exporter.drain(store)
+            finally:
+                pool.kill()
 
-        return RayPool(
-            self._spec,
-            store,
-            self._url,
-            self._means.workers,
-            self._means.lease,
-            self._means.stall,
-            self._means.ray_address,
-            self._reporter,
-        )
+    def _loop(self, store: TournamentStore, pool: Pool) -> None:
+        scheduled = 0
+        drained = time.monotonic()
+        while not self.done and not self._stop():
+            counted = self.standings.counted
+            if scheduled < self._total and scheduled - counted <= self._spec.window // 2:
+                scheduled = min(self._total, counted + self._spec.window)
+                store.schedule(scheduled)
+            pool.step()
+            # What is on disk in the store can wait; each write to the log costs disk time.
+            now = time.monotonic()
+            if now - drained >= DRAIN_SECONDS or store.folded() == self._total:
+                drained = now
+                self._exporter.drain(store)
+                self._report.update(self.standings.counted)
 
     def _compare_ratings(self, store: TournamentStore) -> None:
         """Holds the ratings that the store counted against the log's.

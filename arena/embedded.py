@@ -20,6 +20,7 @@ from pathlib import Path
 from brauhaus.arena.errors import ArenaError, StoreUnavailableError
 from brauhaus.arena.redis_client import Connection
 from brauhaus.arena.scratch import scratch_folder
+from brauhaus.arena.starter import call_starter
 
 SOCKET_PATH_BYTES = 107  # sizeof(sockaddr_un.sun_path) - 1
 START_SECONDS = 15.0
@@ -163,13 +164,15 @@ class EmbeddedStore:
             wrapper = [sys.executable, "-I", "-S", "-c", END_WITH_PARENT, str(os.getpid())]
             command = wrapper + command
         try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-                pass_fds=[lock],
+            self._process = call_starter(
+                lambda: subprocess.Popen(
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,
+                    pass_fds=[lock],
+                )
             )
         finally:
             os.close(lock)  # the server's copy holds it

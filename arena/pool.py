@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Protocol
 
-from brauhaus.arena.interrupt import Interrupt
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import TournamentStore
 from brauhaus.arena.worker import Worker
@@ -35,11 +35,13 @@ class LocalPool:
     Args:
         spec: the tournament.
         store: the driver's.
-        interrupt: asked between matches.
+        stop: is asked between matches whether to stop.
     """
 
-    def __init__(self, spec: TournamentSpec, store: TournamentStore, interrupt: Interrupt) -> None:
-        self._worker = Worker(spec, store, "local", 1, lambda: interrupt.requested)
+    def __init__(
+        self, spec: TournamentSpec, store: TournamentStore, stop: Callable[[], bool]
+    ) -> None:
+        self._worker = Worker(spec, store, "local", 1, stop)
 
     def start(self) -> None:
         """Does nothing."""

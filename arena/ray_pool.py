@@ -1,29 +1,20 @@
 """The pool of Ray actors: starts them, watches them, replaces those that die or get stuck.
 
-Ray only keeps the processes; which match is played by whom the store decides. All of this runs in
-the driver's thread.
+Which match is played by whom the store decides. All of this runs in the driver's thread.
 """
 
 from __future__ import annotations
 
-import io
-import logging
-import os
-import secrets
-import signal
 import time
-from contextlib import ExitStack, redirect_stdout, suppress
 from dataclasses import dataclass
-from socket import gethostname
 from typing import Any
 
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.heartbeat import Attention, Heartbeat, Watch
 from brauhaus.arena.player import MatchPlayer
 from brauhaus.arena.ray_actor import MatchActor
-from brauhaus.arena.redis_client import one_line
-from brauhaus.arena.reporter import Reporter
-from brauhaus.arena.scratch import scratch_folder
+from brauhaus.arena.ray_cluster import RayCluster, end_process, first_line
+from brauhaus.arena.reporter import Report
 from brauhaus.arena.spec import TournamentSpec
 from brauhaus.arena.store import TournamentStore
 from brauhaus.arena.worker import releases_of_lost_worker
@@ -32,12 +23,6 @@ WAIT_SECONDS = 0.05
 LOOK_SECONDS = 1.0
 START_FAILURES = 3
 """So many workers in a row that never began to play: no use in starting more."""
-OBJECT_STORE_BYTES = 80 * 1024 * 1024  # the least that Ray accepts; nothing goes through it
-
-
-class _Nowhere(io.TextIOBase):
-    def write(self, text: str) -> int:
-        return len(text)
 
 
 @dataclass
@@ -49,79 +34,45 @@ class _Member:
 
 
 class RayPool:
-    """Workers in a Ray cluster: one started here, or the one at `address`.
+    """Workers in a Ray cluster.
 
     Args:
+        cluster: started.
         spec: the tournament.
         store: the driver's.
         url: of the store, for the workers.
         workers: how many.
         lease, stall: seconds, as in `Watch`.
-        address: of a running cluster; None: start one.
-        reporter: told of replaced workers.
+        report: is told of replaced workers.
     """
 
     def __init__(
         self,
+        cluster: RayCluster,
         spec: TournamentSpec,
         store: TournamentStore,
         url: str,
         workers: int,
         lease: float,
         stall: float,
-        address: str | None,
-        reporter: Reporter,
+        report: Report,
     ) -> None:
+        self._cluster = cluster
         self._spec = spec
         self._store = store
         self._url = url
         self._workers = workers
         self._limits = (lease, stall)
-        self._address = address
-        self._reporter = reporter
+        self._report = report
         self._player = MatchPlayer(spec, "driver")
         self._members: list[_Member] = []
         self._hired = 0
         self._failures = 0
         self._looked = time.monotonic()
         self._attention = Attention(self._looked, 2 * LOOK_SECONDS)
-        self._imported = False
-        self._open = ExitStack()
 
     def start(self) -> None:
-        """Starts Ray and the workers.
-
-        Raises:
-            ArenaError: Ray does not start.
-        """
-        # Read by Ray when it is imported. Its ports listen beyond this machine: no entry without
-        # the token, which its processes inherit.
-        os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-        os.environ.setdefault("RAY_AUTH_MODE", "token")
-        if not self._address:
-            os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
-        import ray
-
-        self._imported = True
-        # Ray reports lost workers on standard output, which is not its to write to.
-        self._open.enter_context(redirect_stdout(_Nowhere()))
-        handler = signal.getsignal(signal.SIGTERM)
-        options: dict[str, Any] = {"address": self._address}
-        if not self._address:
-            scratch = self._open.enter_context(scratch_folder("brauhaus-ray-"))
-            options = {
-                "address": "local",
-                "num_cpus": self._workers,
-                "include_dashboard": False,
-                "object_store_memory": OBJECT_STORE_BYTES,
-                "_temp_dir": str(scratch),
-            }
-        try:
-            ray.init(**options, logging_level=logging.ERROR, log_to_driver=False)
-        except Exception as error:
-            raise ArenaError(f"Ray does not start: {one_line(error)}") from None
-        finally:
-            signal.signal(signal.SIGTERM, handler)  # Ray puts its own there
+        """Starts the workers."""
         for _ in range(self._workers):
             self._hire()
 
@@ -129,7 +80,7 @@ class RayPool:
         """Waits a moment; replaces the workers that were lost."""
         for member, why in self._lost():
             self._dismiss(member)
-            self._reporter.note(f"worker {member.name} {why}; it is replaced")
+            self._report.note(f"worker {member.name} {why}; it is replaced")
             if member.watch.last is None:
                 self._failures += 1
                 if self._failures >= START_FAILURES:
@@ -142,28 +93,21 @@ class RayPool:
         while self._members:
             for member, why in self._lost(ending=True):
                 self._dismiss(member)
-                self._reporter.note(f"worker {member.name} {why}")
+                self._report.note(f"worker {member.name} {why}")
 
     def kill(self) -> None:
-        """Ends the workers, and Ray if it was started here."""
-        if self._imported:  # wholly: to import Ray takes long enough for a Ctrl-C
-            import ray
-
-            for member in self._members:
-                ray.kill(member.actor)
-            self._members = []
-            ray.shutdown()
-        self._open.close()
-
-    def _hire(self) -> None:
+        """Ends the workers."""
         import ray
 
+        for member in self._members:
+            ray.kill(member.actor)
+        self._members = []
+
+    def _hire(self) -> None:
         self._hired += 1
         name = f"w{self._hired}"
-        actor: Any = (
-            ray.remote(MatchActor)
-            .options(num_cpus=1, max_restarts=0)
-            .remote(self._spec, self._url, self._store.epoch, name, self._workers)
+        actor = self._cluster.actor(
+            MatchActor, self._spec, self._url, self._store.epoch, name, self._workers
         )
         watch = Watch(self._attention.seconds, *self._limits)
         self._members.append(_Member(name, actor, actor.run.remote(), watch))
@@ -205,22 +149,9 @@ class RayPool:
         import ray
 
         ray.kill(member.actor)
-        end_if_here(member.watch.last)
+        if beat := member.watch.last:
+            end_process(beat.process, beat.host)
         self._members.remove(member)
         claims = self._store.claims_of(member.name)
         if claims:
             self._store.release(releases_of_lost_worker(member.name, claims, self._player))
-
-
-def end_if_here(beat: Heartbeat | None) -> None:
-    """Ends the process of a lost worker on this machine: Ray does not end one that is stopped."""
-    if beat and beat.host == gethostname():
-        with suppress(ProcessLookupError, PermissionError):
-            os.kill(beat.process, signal.SIGKILL)
-
-
-def first_line(error: Exception) -> str:
-    """Returns what is most telling in an error of Ray's."""
-    cause = getattr(error, "cause", None)
-    lines = str(cause or error).strip().splitlines()
-    return lines[0] if lines else type(error).__name__

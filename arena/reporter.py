@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from rich.console import Console
 
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
 
 LINE_SECONDS = 10.0
 """How often progress is told where there is no terminal to draw a bar on."""
+
+
+class Report(Protocol):
+    """What is told of a tournament that is being played, whoever listens."""
+
+    def note(self, text: str) -> None:
+        """Is told something, in one line."""
+
+    def update(self, counted: int) -> None:
+        """Is told now and then how many matches are counted."""
 
 
 class Reporter:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from brauhaus.arena.driver import Driver
+from brauhaus.arena.driver import Driver, MakePool
 from brauhaus.arena.embedded import EmbeddedStore
 from brauhaus.arena.errors import ArenaError, UsageError
 from brauhaus.arena.folder import TournamentFolder, new_folder
+from brauhaus.arena.interrupt import Interrupt
 from brauhaus.arena.leaderboard import Summary, summarize, to_json
 from brauhaus.arena.means import Means, write_means
-from brauhaus.arena.reporter import Reporter
+from brauhaus.arena.pool import LocalPool, Pool
+from brauhaus.arena.redis_client import Connection
+from brauhaus.arena.reporter import Report, Reporter
 from brauhaus.arena.spec import (
     TournamentSpec,
     begin_spec,
@@ -22,8 +27,11 @@ from brauhaus.arena.spec import (
     read_bots,
     with_deck,
 )
+from brauhaus.arena.store import TournamentStore
 
 MAX_PLAYERS = 4
+PATIENCE_SECONDS = 60.0
+STOPPING = "stopping when the matches in play are over; Ctrl-C again stops at once"
 
 
 def new_spec(
@@ -120,17 +128,26 @@ def _play(
 ) -> Summary:
     try:
         total = spec.schedule().total()
-        with Reporter(total) as reporter:
-            driver = Driver(folder, spec, means, embedded, reporter)
+        with ExitStack() as stack:
+            reporter = stack.enter_context(Reporter(total))
+            interrupt = Interrupt(lambda: reporter.note(STOPPING))
+            make_pool = _pool_maker(spec, means, embedded, lambda: interrupt.requested, reporter)
+            driver = stack.enter_context(
+                closing(Driver(folder, spec, make_pool, lambda: interrupt.requested, reporter))
+            )
             done = driver.standings.counted
             reporter.note(
                 f"{folder.path}: {total} matches of {len(spec.bots)} bots, {spec.players} at a "
                 f"table, seed {spec.seed}" + (f"; {done} are played" if done else "")
             )
             try:
-                driver.play()
+                if means.store or not driver.done:
+                    with interrupt, _connected(means, embedded, reporter) as connection:
+                        driver.play(connection)
             except ArenaError as error:
                 raise ArenaError(f"{error}; go on with {how_to_resume(folder.path)}") from None
+            if driver.done and embedded:
+                embedded.delete()
         summary = summarize(driver.standings, spec, str(folder.path))
         for row in summary.leaderboard:
             if row.faults:
@@ -144,6 +161,63 @@ def _play(
     finally:
         folder.unlock()
     return summary
+
+
+@contextmanager
+def _connected(
+    means: Means, embedded: EmbeddedStore | None, report: Report
+) -> Iterator[Connection]:
+    """Connects to the store, starting it if it is ours."""
+    with ExitStack() as stack:
+        if embedded:
+            embedded.start()
+            stack.callback(embedded.stop)
+        told = False
+
+        def before_retry(error: Exception) -> None:
+            nonlocal told
+            if not told:
+                said = f"; its log ends: {embedded.last_words()}" if embedded else ""
+                report.note(f"the store does not answer ({error}{said}); waiting for it")
+                told = True
+            if embedded:
+                embedded.revive()
+
+        url = _store_url(means, embedded)
+        yield stack.enter_context(closing(Connection(url, PATIENCE_SECONDS, before_retry)))
+
+
+def _store_url(means: Means, embedded: EmbeddedStore | None) -> str:
+    return embedded.url if embedded else means.store or ""
+
+
+def _pool_maker(
+    spec: TournamentSpec,
+    means: Means,
+    embedded: EmbeddedStore | None,
+    stop: Callable[[], bool],
+    report: Report,
+) -> MakePool:
+    """Returns what makes the workers that the means ask for."""
+
+    @contextmanager
+    def make_pool(store: TournamentStore) -> Iterator[Pool]:
+        if means.local:
+            yield LocalPool(spec, store, stop)
+            return
+        from brauhaus.arena.ray_cluster import RayCluster
+        from brauhaus.arena.ray_pool import RayPool
+
+        cluster = RayCluster(means.workers, means.ray_address)
+        try:
+            cluster.start()
+            url = _store_url(means, embedded)
+            limits = means.workers, means.lease, means.stall
+            yield RayPool(cluster, spec, store, url, *limits, report)
+        finally:
+            cluster.stop()
+
+    return make_pool
 
 
 def how_to_resume(path: Path) -> str:
