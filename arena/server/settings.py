@@ -70,6 +70,9 @@ class Settings(StoreSettings):
     )
     max_calls: int = Field(16, ge=1, le=100_000, description="1 to 100000, for each token")
     max_streams: int = Field(64, ge=1, le=100_000, description="1 to 100000, for each token")
+    dial_allow: str = Field(
+        "", max_length=4096, description="networks such as 10.0.0.0/8,192.168.1.7, by commas"
+    )
     rules_threads: int = Field(
         1, ge=1, le=64, description="1 to 64 threads, for the playouts of the rules service"
     )
@@ -79,6 +82,11 @@ class Settings(StoreSettings):
         """HOST:PORT as gRPC wants it."""
         host = self.host.strip("[]")
         return f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"
+
+    @property
+    def dial_networks(self) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+        """Networks of the inside in which bots may be called."""
+        return [ipaddress.ip_network(text.strip()) for text in self.dial_allow.split(",") if text]
 
     @property
     def limits(self) -> Limits:
@@ -101,6 +109,13 @@ class Settings(StoreSettings):
             ("grpc.max_metadata_size", self.max_metadata_bytes),
             ("grpc.absolute_max_metadata_size", self.max_metadata_bytes),
         ]
+
+    @field_validator("dial_allow")
+    @classmethod
+    def _are_networks(cls, text: str) -> str:
+        for network in text.split(",") if text else ():
+            ipaddress.ip_network(network.strip())
+        return text
 
     @model_validator(mode="after")
     def _is_safe(self) -> Self:

@@ -45,6 +45,7 @@ def test_options_go_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
         ("messages_per_second", "inf", "0.1 to 1000000"),
         ("max_calls", 0, "1 to 100000"),
         ("max_streams", 1.5, "1 to 100000"),
+        ("dial_allow", "10.0.0.0/8,here", "networks such as 10.0.0.0/8"),
         ("rules_threads", 65, "1 to 64 threads"),
         ("insecure", "perhaps", "true or false"),
         ("store", "http://somewhere", "redis://HOST:PORT/DB"),
@@ -117,6 +118,12 @@ def test_on_this_machine_nothing_more_is_needed(host: str) -> None:
 def test_a_host_that_is_none(host: str) -> None:
     with pytest.raises(UsageError, match="has no address"):
         load(Settings, host=host)
+
+
+def test_networks_in_which_bots_may_be_called() -> None:
+    assert load(Settings).dial_networks == []
+    networks = load(Settings, dial_allow="10.0.0.0/8, ::1").dial_networks
+    assert [str(network) for network in networks] == ["10.0.0.0/8", "::1/128"]
 
 
 def test_an_ipv6_address_is_written_with_brackets() -> None:
