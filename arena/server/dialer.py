@@ -33,7 +33,7 @@ T = TypeVar("T")
 MAX_ADDRESSES = 16
 """Of one owner."""
 MAX_ALL_ADDRESSES = 1024
-MAX_DIALS = 8
+MAX_DIALS = 32
 """Connections that are being made at a time."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 STEADY_SECONDS = 60.0
