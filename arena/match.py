@@ -46,6 +46,7 @@ class MatchFactory:
         self._spec = spec
         self._schedule = spec.schedule()
         self._config = spec.config()
+        self._secret = bytes.fromhex(spec.secret)
 
     def match(self, index: int) -> Match:
         """Returns the match at an index of the schedule."""
@@ -56,11 +57,12 @@ class MatchFactory:
             match_id=pairing.match_id,
             deal_id=pairing.deal_id,
             config=self._config,
-            deal_seed=deal_seed(spec.seed, pairing.deal_id),
+            deal_seed=deal_seed(spec.seed, pairing.deal_id, self._secret),
             seats=pairing.seats,
             bots=tuple(spec.bots[bot] for bot in pairing.seats),
             bot_seeds=tuple(
-                bot_seed(spec.seed, pairing.match_id, seat) for seat in range(spec.players)
+                bot_seed(spec.seed, pairing.match_id, seat, self._secret)
+                for seat in range(spec.players)
             ),
             clock=spec.clock,
         )

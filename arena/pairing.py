@@ -24,7 +24,7 @@ class Pairing:
     Attributes:
         index: 0.., the place in the schedule.
         seats: the bots' numbers, by seat.
-        deal_id: names the table and the deal.
+        deal_id: names the table and the deal; with fresh deals it is the match's.
         match_id: names the deal and who opens; stays the same when deals are added.
     """
 
@@ -42,11 +42,13 @@ class RoundRobin:
         bots: how many bots there are, at least `players`.
         players: 1..4, how many sit at a table; 1: against the Automa.
         deals: how many deals each table plays, each `players` times.
+        fresh: every match has a deal of its own instead, for bots that would know it again.
     """
 
     bots: int
     players: int
     deals: int
+    fresh: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= self.bots:
@@ -80,9 +82,9 @@ class RoundRobin:
         # Alone, all bots play the same deals.
         name = "-".join(map(str, table)) if self.players > 1 else "solo"
         deal_id = f"{name}.{deal}"
-        return Pairing(
-            index, tuple(circle[first:] + circle[:first]), deal_id, f"{deal_id}.{opener}"
-        )
+        match_id = f"{deal_id}.{opener}"
+        seats = tuple(circle[first:] + circle[:first])
+        return Pairing(index, seats, match_id if self.fresh else deal_id, match_id)
 
     def __iter__(self) -> Iterator[Pairing]:
         return map(self.at, range(self.total()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 
+from brauhaus.arena.game import Outcome
 from brauhaus.arena.match import Match, MatchFactory
 from brauhaus.arena.record import Attempt, SetAside, encode_attempt, encode_record, record_of
 from brauhaus.arena.referee import Pulse, play_match
@@ -53,26 +54,52 @@ class MatchPlayer:
             return failed_attempt(claim, match, self._worker, error, start)
         finally:
             self.pulse.playing = False
-        attempt = Attempt(
-            match=match.match_id,
-            index=match.index,
-            attempt=claim.attempt,
-            worker=self._worker,
-            start=start,
-            end=time.time(),
-            termination=Termination.FINISHED,
-            seats=match.seats,
-            ms=tuple(clock.charged_ms for clock in outcome.clocks),
-            decisions=outcome.decisions,
-            faults=tuple(map(loggable, outcome.faults)) if any(outcome.faults) else (),
-            stderr=outcome.stderr if any(outcome.stderr) else (),
-        )
-        return Result(
-            claim,
-            encode_record(record_of(match, outcome, self._spec)),
-            outcome_text(match.seats, outcome.ranks),
-            encode_attempt(attempt),
-        )
+        return result_of(claim, match, outcome, self._spec, self._worker, start)
+
+
+def result_of(
+    claim: Claim,
+    match: Match,
+    outcome: Outcome,
+    spec: TournamentSpec,
+    worker: str,
+    start: float,
+) -> Result:
+    """Returns what to hand in for a match that was played, however it was.
+
+    Args:
+        claim: the match as it was claimed.
+        match: the same as it was played.
+        outcome: how it went.
+        spec: the tournament.
+        worker: the name for the attempt log.
+        start: when it began, s since the epoch.
+    """
+    clocks = outcome.clocks
+    timed = match.clock is not None
+    attempt = Attempt(
+        match=match.match_id,
+        index=match.index,
+        attempt=claim.attempt,
+        worker=worker,
+        start=start,
+        end=time.time(),
+        termination=Termination.FINISHED,
+        seats=match.seats,
+        ms=tuple(clock.charged_ms for clock in clocks),
+        longest_ms=tuple(clock.longest_ms for clock in clocks) if timed else (),
+        credited_ms=tuple(clock.credited_ms for clock in clocks) if timed else (),
+        remaining_ms=tuple(clock.remaining_ms for clock in clocks) if timed else (),
+        decisions=outcome.decisions,
+        faults=tuple(map(loggable, outcome.faults)) if any(outcome.faults) else (),
+        stderr=outcome.stderr if any(outcome.stderr) else (),
+    )
+    return Result(
+        claim,
+        encode_record(record_of(match, outcome, spec)),
+        outcome_text(match.seats, outcome.ranks),
+        encode_attempt(attempt),
+    )
 
 
 def loggable(text: str) -> str:
@@ -84,6 +111,32 @@ def failed_attempt(
     claim: Claim, match: Match, worker: str, error: str, start: float | None = None
 ) -> Release:
     """Returns how to give back a match whose attempt failed by our fault."""
+    line = _unfinished(Termination.SERVER_FAULT, claim, match, worker, error, start)
+    aside = b""
+    if claim.attempt >= MAX_ATTEMPTS:
+        aside = encode_record(
+            SetAside(
+                schema=SCHEMA, match=match.match_id, deal=match.deal_id, attempts=claim.attempt
+            )
+        )
+    return Release(claim, claim.attempt + 1, aside, line)
+
+
+def cancelled_attempt(claim: Claim, match: Match, worker: str, start: float) -> Release:
+    """Returns how to give back a match that was cancelled while it was played."""
+    line = _unfinished(Termination.CANCELLED, claim, match, worker, "", start)
+    return Release(claim, claim.attempt, attempt_line=line)
+
+
+def _unfinished(
+    termination: Termination,
+    claim: Claim,
+    match: Match,
+    worker: str,
+    error: str,
+    start: float | None,
+) -> bytes:
+    """Returns the line for the attempt log."""
     now = time.time()
     attempt = Attempt(
         match=match.match_id,
@@ -92,14 +145,7 @@ def failed_attempt(
         worker=worker,
         start=start or now,
         end=now,
-        termination=Termination.SERVER_FAULT,
+        termination=termination,
         error=error,
     )
-    aside = b""
-    if claim.attempt >= MAX_ATTEMPTS:
-        aside = encode_record(
-            SetAside(
-                schema=SCHEMA, match=match.match_id, deal=match.deal_id, attempts=claim.attempt
-            )
-        )
-    return Release(claim, claim.attempt + 1, aside, encode_attempt(attempt))
+    return encode_attempt(attempt)

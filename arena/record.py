@@ -110,6 +110,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         termination: `FINISHED`, or why the try came to nothing.
         seats: the bots' numbers in ``tournament.json``, by seat.
         ms, decisions, faults, stderr: by seat, as in `Outcome`; left out where nothing is to say.
+        longest_ms, credited_ms, remaining_ms: by seat, as in `ClockUse`, of timed matches.
         error: what went wrong on our side.
     """
 
@@ -123,6 +124,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     termination: Termination
     seats: tuple[int, ...] = ()
     ms: tuple[float, ...] = ()
+    longest_ms: tuple[float, ...] = ()
+    credited_ms: tuple[float, ...] = ()
+    remaining_ms: tuple[float | None, ...] = ()
     decisions: tuple[int, ...] = ()
     faults: tuple[str, ...] = ()
     stderr: tuple[str, ...] = ()

@@ -17,9 +17,11 @@ from brauhaus.arena.interrupt import Interrupt
 from brauhaus.arena.leaderboard import Summary, summarize, to_json
 from brauhaus.arena.means import Means, write_means
 from brauhaus.arena.pool import LocalPool, Pool
+from brauhaus.arena.ratings import read_standings
 from brauhaus.arena.redis_client import Connection
 from brauhaus.arena.reporter import Report, Reporter
 from brauhaus.arena.spec import (
+    MAX_PLAYERS,
     TournamentSpec,
     begin_spec,
     check_bots_start,
@@ -29,7 +31,6 @@ from brauhaus.arena.spec import (
 )
 from brauhaus.arena.store import TournamentStore
 
-MAX_PLAYERS = 4
 PATIENCE_SECONDS = 60.0
 STOPPING = "stopping when the matches in play are over; Ctrl-C again stops at once"
 
@@ -56,10 +57,6 @@ def new_spec(
     if not 2 <= seats <= MAX_PLAYERS:
         alone = "; alone: `brauhaus solo`" if seats == 1 else ""
         raise UsageError(f"--players {seats}: a table has 2, 3 or 4 seats{alone}")
-    if seats > len(texts):
-        raise UsageError(f"more seats than bots: {seats} players but {len(texts)} in --bots {bots}")
-    if deals < 1:
-        raise UsageError(f"--deals {deals}: at least 1")
     control = parse_clock(clock) if clock else None
     return begin_spec(bots=texts, players=seats, deals=deals, clock=control, **options)
 
@@ -112,6 +109,8 @@ def resume(path: Path, change: dict[str, object], deck: str | None = None) -> Su
     if spec.players == 1:
         raise UsageError(f"{path} holds solo games, which are not resumed: run `brauhaus solo`")
     check_playable(spec)
+    if spec.remote and read_standings(folder, spec).counted < spec.schedule().total():
+        raise UsageError(f"{path} has remote bots: the server that began it goes on with it")
     means = msgspec.structs.replace(read_means(path), **change)
     means.check()
     folder.lock()

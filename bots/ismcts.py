@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from brauhaus.bots.api import Bot, Clock
-from brauhaus.bots.random_bot import decision_seed
+from brauhaus.bots.api import Clock
 from brauhaus.bots.search import search
+from brauhaus.bots.seeded import SeededBot, decision_seed
 
 if TYPE_CHECKING:
     from brauhaus.core import View
@@ -19,7 +19,7 @@ CLOCK_SHARE = 0.5
 Statistics = list[tuple[int, int, float]]
 
 
-class Ismcts(Bot):
+class Ismcts(SeededBot):
     """Single-observer information-set MCTS (Cowling, Powley, Whitehouse 2012).
 
     Each decision is searched anew, so `choose` is a function of the view, the seed and the
@@ -64,12 +64,10 @@ class Ismcts(Bot):
         self._c = c
         self._rollout = rollout
         self._depth = depth
-        self._decisions = 0
 
     def choose(self, view: View, clock: Clock) -> int:
         """Returns the action visited most; of equals that of the highest mean, then the lowest."""
-        draw = decision_seed(self.seed, self._decisions)
-        self._decisions += 1
+        draw = self.next_draw()
         found = self._search(view, draw, self._budget(clock))
         return min(found, key=lambda action: _preference(action, *found[action]))
 

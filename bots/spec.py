@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from brauhaus.bots.api import Bot
+
+REMOTE_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+VERSION_CHARACTERS = 40
 
 
 class BotSpecError(ValueError):
@@ -92,18 +96,21 @@ def parse_bot(text: str, base: Path | None = None) -> BotSpec:
     """Reads one bot text.
 
     Args:
-        text: ``KIND``, ``KIND:option=value,...`` or ``py:FILE:CLASS``.
+        text: ``KIND``, ``KIND:option=value,...``, ``py:FILE:CLASS``, or ``remote:NAME@VERSION`` for
+            a bot that is connected to a server; without ``@VERSION`` it may be any.
         base: the folder that a relative FILE starts from; None: the current one.
 
     Raises:
-        BotSpecError: unknown kind, option or value, or no such file.
+        BotSpecError: unknown kind, option, value or name, or no such file.
     """
     text = text.strip()
     kind, _, rest = text.partition(":")
     if kind == "py":
         return _parse_py(text, rest, base or Path.cwd())
+    if kind == "remote":
+        return _parse_remote(text, rest)
     if kind not in KINDS:
-        known = ", ".join([*KINDS, "py:FILE:CLASS"])
+        known = ", ".join([*KINDS, "py:FILE:CLASS", "remote:NAME"])
         raise BotSpecError(f"unknown bot {text!r}: there are {known}")
     known_options = KINDS[kind].options
     options: dict[str, Any] = {}
@@ -129,6 +136,17 @@ def _parse_py(text: str, rest: str, base: Path) -> BotSpec:
     if not path.is_file():
         raise BotSpecError(f"bad bot {text!r}: there is no file {path}")
     return BotSpec("py", {"file": str(path.resolve()), "name": name}, text)
+
+
+def _parse_remote(text: str, rest: str) -> BotSpec:
+    name, at, version = rest.partition("@")
+    versioned = version.isprintable() and 0 < len(version) <= VERSION_CHARACTERS
+    if not REMOTE_NAME.fullmatch(name) or (at and not versioned):
+        raise BotSpecError(
+            f"bad bot {text!r}: write remote:NAME or remote:NAME@VERSION, the name 1 to 40 of "
+            f"A-Z a-z 0-9 _ . -, the version 1 to {VERSION_CHARACTERS} printable characters"
+        )
+    return BotSpec("remote", {"name": name, "version": version}, text)
 
 
 def parse_bots(text: str, base: Path | None = None) -> list[BotSpec]:
@@ -158,8 +176,13 @@ def make_bot(spec: BotSpec, seed: int) -> Bot:
     """Makes the player that a bot text names, for one game.
 
     Raises:
-        BotSpecError: the bot's class refuses its options.
+        BotSpecError: the bot's class refuses its options, or the bot is not here.
     """
+    if spec.kind == "remote":
+        raise BotSpecError(
+            f"bot {spec.text!r} plays on a server only: begin the tournament there, see "
+            "`brauhaus serve --help`"
+        )
     if spec.kind == "py":
         from brauhaus.bots.pyfile import PyBot
 

@@ -13,7 +13,7 @@ from itertools import islice
 from operator import add
 
 from brauhaus.bots.playout import playout_sums
-from brauhaus.bots.random_bot import decision_seed
+from brauhaus.bots.seeded import decision_seed
 from brauhaus.core import State
 
 GAMES = 16

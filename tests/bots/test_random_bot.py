@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from brauhaus.bots.api import Clock
-from brauhaus.bots.random_bot import Random, decision_seed
+from brauhaus.bots.random_bot import Random
+from brauhaus.bots.seeded import decision_seed
 from brauhaus.core import Config, State
 
 

@@ -39,6 +39,12 @@ def test_a_python_bot_is_found_from_the_base_folder(tmp_path: Path) -> None:
         ("iters=3", "unknown bot"),
         ("py:nowhere.py:Bot", "there is no file"),
         ("py:nowhere.py", "py:FILE:CLASS"),
+        ("remote:", "write remote:NAME or remote:NAME@VERSION"),
+        ("remote:two words", "write remote:NAME or remote:NAME@VERSION"),
+        ("remote:x@", "write remote:NAME or remote:NAME@VERSION"),
+        ("remote:x@1\n2", "the version 1 to 40 printable characters"),
+        (f"remote:{'x' * 41}", "the name 1 to 40"),
+        (f"remote:x@{'1' * 41}", "the version 1 to 40 printable characters"),
     ],
 )
 def test_a_bad_text_is_refused_in_one_line_that_says_what_there_is(text: str, said: str) -> None:
@@ -51,3 +57,15 @@ def test_a_bad_text_is_refused_in_one_line_that_says_what_there_is(text: str, sa
 def test_make_bot_makes_a_new_player_each_time() -> None:
     spec = parse_bot("random")
     assert make_bot(spec, 1) is not make_bot(spec, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "version"),
+    [("remote:my-bot_2.x", "my-bot_2.x", ""), ("remote:x@1.0 (β) @home", "x", "1.0 (β) @home")],
+)
+def test_a_remote_bot_is_named_but_not_made(text: str, name: str, version: str) -> None:
+    bot = parse_bot(text)
+    assert (bot.kind, bot.text) == ("remote", text)
+    assert bot.options == {"name": name, "version": version}
+    with pytest.raises(BotSpecError, match="plays on a server only"):
+        make_bot(bot, 1)
