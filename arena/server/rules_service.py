@@ -1,10 +1,10 @@
 """The rules for bots without an engine: `brauhaus.v1.Rules`, as `rules.proto` says.
 
 Handlers run in the event loop of `serve`: what they do there goes in slices, playouts to threads.
-The service keeps nothing and knows no match. A position comes in as a token that it has signed itself,
-so no token is one of a match; and a view, live or made up, goes out as positions drawn from what the
-view says alone. Who knew a game's seed would know its deals: those of matches with remote bots come
-from a secret.
+The service keeps nothing and knows no match. A position comes in as a token that it has signed
+itself, so no token is one of a match; and a view, live or made up, goes out as positions drawn from
+what the view says alone. Who knew a game's seed would know its deals: those of matches with remote
+bots come from a secret.
 """
 
 from __future__ import annotations
