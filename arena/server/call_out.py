@@ -23,6 +23,7 @@ T = TypeVar("T")
 METHOD = "/brauhaus.v1.Agent/Play"
 PROTOCOLS = [1]
 CONNECT_SECONDS = 10.0
+LEAVE_SECONDS = 1.0
 KEEPALIVE_MS, KEEPALIVE_TIMEOUT_MS = 20_000, 10_000
 OPTIONS = [
     ("grpc.enable_http_proxy", 0),  # a proxy would look the name up again
@@ -78,8 +79,16 @@ class BotCall:
         except ConnectionError:
             raise UnreachableError(self.fault) from None
 
+    async def take_leave(self) -> None:
+        """Lets the bot read what was sent to it, and end the call; waits for that but shortly."""
+        with suppress(TimeoutError, ConnectionError):
+            async with asyncio.timeout(LEAVE_SECONDS):
+                await self._settled(self._call.done_writing())
+                while await self._settled(self._call.read()) is not grpc.aio.EOF:
+                    pass
+
     async def hang_up(self) -> None:
-        """Ends the call and the connection."""
+        """Ends the call and the connection at once; what the bot has not read yet may be lost."""
         self._call.cancel()
         await self._channel.close()
 
@@ -121,7 +130,6 @@ class BotCall:
         )
         with suppress(ConnectionError):
             await self.write(agent_pb2.HubMessage(refused=refused))
-            await self._settled(self._call.done_writing())
         self.fault = "it says Hello with another name"
 
     async def _settled(self, step: Awaitable[T]) -> T:

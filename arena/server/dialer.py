@@ -95,6 +95,7 @@ class Dialer:
         self._dials = asyncio.Semaphore(MAX_DIALS)
         self._changing = asyncio.Lock()
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="addresses")
+        self._stopped = False
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -108,7 +109,8 @@ class Dialer:
         self._watch = asyncio.create_task(self._watch_tokens())
 
     async def stop(self) -> None:
-        """Hangs up everywhere."""
+        """Hangs up everywhere, for good."""
+        self._stopped = True
         if self._watch:
             self._watch.cancel()
             await asyncio.wait([self._watch])
@@ -188,7 +190,8 @@ class Dialer:
     # -- calling -----------------------------------------------------------------------------------
 
     def _call(self, bot: BotAddress) -> None:
-        self._calls[bot.name] = asyncio.create_task(self._keep_calling(bot))
+        if not self._stopped:
+            self._calls[bot.name] = asyncio.create_task(self._keep_calling(bot))
 
     async def _hang_up(self, name: str) -> None:
         if call := self._calls.pop(name, None):
@@ -220,6 +223,7 @@ class Dialer:
             return printable(str(error), TEXT_CHARACTERS)
         try:
             await self._play(bot.owner, call, call.write, bot.address)
+            await call.take_leave()
         except LimitExceededError as error:
             return error.text
         except Exception:  # as gRPC does with a call that came in: only this one is lost

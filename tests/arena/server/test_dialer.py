@@ -153,7 +153,8 @@ def test_a_bot_with_another_name_is_turned_away(connection: Connection) -> None:
         desk = Desk()
         async with answering(impostor) as bot, dialing(connection, desk) as calls:
             await calls.submit("anna", "annas", bot.address, plaintext=True)
-            await until(lambda: len(said) >= 2)
+            await until(lambda: bot.calls >= 4)
+            assert len(said) >= 3  # each time it is told why
             assert said[0].refused.code == agent_pb2.REFUSAL_CODE_BAD_HELLO
             assert "submitted for the bot annas" in said[0].refused.text
             assert desk.said == []
