@@ -108,14 +108,14 @@ class Client:
         stopping = asyncio.create_task(self._stop.wait())
         try:
             await asyncio.wait({playing, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            if playing.done():
-                playing.result()
         finally:
             for task in (playing, stopping):
                 task.cancel()
             await asyncio.gather(playing, stopping, return_exceptions=True)
             self._games.close()
         await self._games.finish()
+        if not playing.cancelled():
+            playing.result()
 
     def leave(self) -> None:
         """Takes no new matches; `play` returns when those under way are over."""

@@ -392,7 +392,7 @@ def test_refused_for_good(code: agent_pb2.RefusalCode.ValueType) -> None:
             with pytest.raises(EndedError) as caught:
                 await it.playing
             assert str(caught.value) == f"{it.hub.address} {REFUSED[code]}"
-            await until(lambda: bot.made[0].names == ["new_game", "close"])
+            assert bot.made[0].names == ["new_game", "close"]
 
     run(test)
 
