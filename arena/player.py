@@ -50,11 +50,10 @@ class MatchPlayer:
         try:
             outcome = play_match(match, self.make_bot, self.pulse)
         except Exception:  # not a bot's fault: those end in the outcome
-            error = loggable(traceback.format_exc()[-ERROR_CHARACTERS:])
-            return failed_attempt(claim, match, self._worker, error, start)
+            return failed_attempt(claim, match, self._worker, traceback.format_exc(), start)
         finally:
             self.pulse.playing = False
-        return result_of(claim, match, outcome, self._spec, self._worker, start)
+        return result_of(claim, match, outcome, self._spec, self._worker, start, time.time())
 
 
 def result_of(
@@ -64,6 +63,7 @@ def result_of(
     spec: TournamentSpec,
     worker: str,
     start: float,
+    end: float,
 ) -> Result:
     """Returns what to hand in for a match that was played, however it was.
 
@@ -74,6 +74,7 @@ def result_of(
         spec: the tournament.
         worker: the name for the attempt log.
         start: when it began, s since the epoch.
+        end: when it ended.
     """
     clocks = outcome.clocks
     timed = match.clock is not None
@@ -83,7 +84,7 @@ def result_of(
         attempt=claim.attempt,
         worker=worker,
         start=start,
-        end=time.time(),
+        end=end,
         termination=Termination.FINISHED,
         seats=match.seats,
         ms=tuple(clock.charged_ms for clock in clocks),
@@ -111,6 +112,7 @@ def failed_attempt(
     claim: Claim, match: Match, worker: str, error: str, start: float | None = None
 ) -> Release:
     """Returns how to give back a match whose attempt failed by our fault."""
+    error = loggable(error[-ERROR_CHARACTERS:])
     line = _unfinished(Termination.SERVER_FAULT, claim, match, worker, error, start)
     aside = b""
     if claim.attempt >= MAX_ATTEMPTS:

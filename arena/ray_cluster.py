@@ -10,17 +10,18 @@ import logging
 import os
 import secrets
 import signal
+import socket
+import subprocess
+import sys
 import threading
-from contextlib import ExitStack, redirect_stdout, suppress
-from socket import gethostname
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, redirect_stdout, suppress
 from typing import Any
 
 from brauhaus.arena.errors import ArenaError
 from brauhaus.arena.redis_client import one_line
-from brauhaus.arena.scratch import scratch_folder
-from brauhaus.arena.starter import call_starter
 
-OBJECT_STORE_BYTES = 80 * 1024 * 1024  # the least that Ray accepts; nothing goes through it
+CONNECT_SECONDS = 5.0
 
 
 class _Nowhere(io.TextIOBase):
@@ -52,7 +53,7 @@ class RayCluster:
         """
         with self._lock:
             if not self._started:
-                call_starter(self._start)
+                self._start()
                 self._started = True
 
     def _start(self) -> None:
@@ -62,41 +63,38 @@ class RayCluster:
         os.environ.setdefault("RAY_AUTH_MODE", "token")
         if not self._address:
             os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+            host = self._open.enter_context(_host(self._processors))
+        else:
+            host = None
+            _check(self._address)
         import ray
 
         self._imported = True
         # Ray reports lost workers on standard output, which is not its to write to.
         self._open.enter_context(redirect_stdout(_Nowhere()))
+        address = _address_of(host) if host else self._address
         handler = signal.getsignal(signal.SIGTERM)
-        options: dict[str, Any] = {"address": self._address}
-        if not self._address:
-            scratch = self._open.enter_context(scratch_folder("brauhaus-ray-"))
-            options = {
-                "address": "local",
-                "num_cpus": self._processors,
-                "include_dashboard": False,
-                "object_store_memory": OBJECT_STORE_BYTES,
-                "_temp_dir": str(scratch),
-            }
         try:
-            ray.init(**options, logging_level=logging.ERROR, log_to_driver=False)
+            ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
         except Exception as error:
-            raise ArenaError(f"Ray does not start: {one_line(error)}") from None
+            raise _no_start(one_line(error)) from None
         finally:
             if threading.current_thread() is threading.main_thread():
                 signal.signal(signal.SIGTERM, handler)  # Ray puts its own there
 
-    def actor(self, kind: type, *arguments: Any) -> Any:
+    def actor(self, kind: type, *arguments: Any, threads: int = 1) -> Any:
         """Returns a new actor, which has a processor to itself and is not restarted.
 
         Args:
             kind: its class.
             arguments: of the class.
+            threads: how many calls of its methods it carries out at a time.
         """
         import ray
 
         actor: Any = ray.remote(kind)
-        return actor.options(num_cpus=1, max_restarts=0).remote(*arguments)
+        options = {"num_cpus": 1, "max_restarts": 0, "max_concurrency": threads}
+        return actor.options(**options).remote(*arguments)
 
     def stop(self) -> None:
         """Ends Ray if it was started here, else leaves it."""
@@ -109,6 +107,47 @@ class RayCluster:
             self._started = False
 
 
+@contextmanager
+def _host(processors: int) -> Iterator[subprocess.Popen[str]]:
+    """A process that starts Ray and ends it afterwards; see `ray_host`."""
+    command = [sys.executable, "-P", "-m", "brauhaus.arena.ray_host", str(processors)]
+    host = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,  # Ctrl-C is not for it
+    )
+    try:
+        yield host
+    finally:
+        host.communicate()
+
+
+def _address_of(host: subprocess.Popen[str]) -> str:
+    """Returns the address of the cluster, once it is there."""
+    assert host.stdout
+    word, _, text = host.stdout.readline().strip().partition(" ")
+    if word != "address":
+        raise _no_start(text or "it ended at once")
+    return text
+
+
+def _check(address: str) -> None:
+    """Tries to reach a cluster at HOST:PORT: Ray would try for a long time."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
+        except OSError as error:
+            raise ArenaError(f"no Ray cluster at {address}: {error.strerror or error}") from None
+
+
+def _no_start(why: str) -> ArenaError:
+    return ArenaError(f"Ray does not start: {why}")
+
+
 def end_process(process: int, host: str) -> None:
     """Ends a lost actor's process, if it is on this machine: Ray does not end one that is stopped.
 
@@ -116,7 +155,7 @@ def end_process(process: int, host: str) -> None:
         process: its number.
         host: where it runs.
     """
-    if host == gethostname():
+    if host == socket.gethostname():
         with suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGKILL)
 

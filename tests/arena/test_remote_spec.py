@@ -92,7 +92,7 @@ def folder(out: Path) -> TournamentFolder:
     claims = [Claim("0-0", index, 1) for index in range(spec.schedule().total())]
     found = [(claim, matches.match(claim.index)) for claim in claims]
     played = [(claim, match, play_match(match, stand_in)) for claim, match in found]
-    results = [result_of(*each, spec, "w", 1.0) for each in played]
+    results = [result_of(*each, spec, "w", 1.0, 2.0) for each in played]
     log = LogWriter(place.log, "records")
     log.append([result.record for result in results])
     log.close()
