@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from brauhaus.arena.errors import UsageError
+from brauhaus.arena.means import default_workers
 from brauhaus.arena.redis_client import shown_url
 from brauhaus.arena.server.limits import Limits
 from brauhaus.arena.server.printable import printable
@@ -70,6 +71,13 @@ class Settings(StoreSettings):
     )
     max_calls: int = Field(16, ge=1, le=100_000, description="1 to 100000, for each token")
     max_streams: int = Field(64, ge=1, le=100_000, description="1 to 100000, for each token")
+    max_tables: int = Field(512, ge=1, le=100_000, description="1 to 100000 matches at a time")
+    workers: int = Field(
+        default_factory=default_workers, ge=1, le=1000, description="1 to 1000 Ray actors"
+    )
+    ray_address: str | None = Field(
+        None, min_length=1, max_length=253, description="HOST:PORT of a running Ray cluster"
+    )
     dial_allow: str = Field(
         "", max_length=4096, description="networks such as 10.0.0.0/8,192.168.1.7, by commas"
     )

@@ -47,6 +47,8 @@ def test_options_go_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
         ("max_streams", 1.5, "1 to 100000"),
         ("dial_allow", "10.0.0.0/8,here", "networks such as 10.0.0.0/8"),
         ("rules_threads", 65, "1 to 64 threads"),
+        ("max_tables", 0, "1 to 100000 matches at a time"),
+        ("workers", 1001, "1 to 1000 Ray actors"),
         ("insecure", "perhaps", "true or false"),
         ("store", "http://somewhere", "redis://HOST:PORT/DB"),
     ],
