@@ -75,7 +75,9 @@ class ThinkingClock:
         """Returns how the time was used so far."""
         return self._clock.use()
 
-    def left_ms(self, wall_ms: float, round_trip_ms: float | None, queued_ms: float) -> float | None:
+    def left_ms(
+        self, wall_ms: float, round_trip_ms: float | None, queued_ms: float
+    ) -> float | None:
         """Returns how much longer a decision may take that is open for `wall_ms`; None: any time.
 
         Negative: an answer read just now would be late.
