@@ -75,11 +75,11 @@ class Game:
         """Returns the view of the player who decides."""
         return self._state.view(self._state.current_player)
 
-    def enter(self, action: object) -> None:
+    def enter(self, action: int) -> None:
         """Enters what the player who decides has chosen; what is not legal is a fault."""
         player = self._state.current_player
         try:
-            self._apply(player, action)  # type: ignore[arg-type]
+            self._apply(player, action)
         except (IllegalActionError, OverflowError, TypeError):
             text = f"chose {action!r} at a {self._state.decision} decision"
             self.fail(player, Termination.ILLEGAL_ACTION, text)

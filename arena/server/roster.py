@@ -9,7 +9,6 @@ A name belongs for good to the first owner who uses it. The keys in the store ar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import cast
 
@@ -17,9 +16,9 @@ import msgspec
 
 from brauhaus.arena.errors import ArenaError, UsageError
 from brauhaus.arena.redis_client import Connection
+from brauhaus.bots.spec import REMOTE_NAME
 
 OWNERS, COUNTS, SEEN = (f"brauhaus:{{agents}}:{part}" for part in ("owner", "count", "seen"))
-NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 MOST_NAMES = 1000
 """How many names one owner may have."""
 
@@ -69,7 +68,7 @@ class Roster:
             UsageError: it is no name, or the owner has too many.
             ArenaError: the store does not answer.
         """
-        if not NAME.fullmatch(name):
+        if not REMOTE_NAME.fullmatch(name):
             raise UsageError(f"name {name!r}: 1 to 40 of A-Z a-z 0-9 _ . -")
         holder = self.owner(name)
         if holder is None:

@@ -16,6 +16,7 @@ from typing import Any, Never
 
 from brauhaus.bots.remote import names
 from brauhaus.bots.remote.text import shown
+from brauhaus.bots.spec import REMOTE_NAME
 
 PORT = 50051
 VIEW_FORMS = ("typed", "bytes", "both")
@@ -27,7 +28,6 @@ ENVIRONMENT = {
     "tls_ca": "BRAUHAUS_TLS_CA",
 }
 TOKEN = re.compile(r"[!-~]+")
-NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 ADDRESS = re.compile(
     r"(?:\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<host>[^\s:/\[\]]+))(?::(?P<port>\d{1,5}))?"
 )
@@ -76,7 +76,7 @@ class Options:
     tls_key: Path | None = None
 
     def __post_init__(self) -> None:
-        if not NAME.fullmatch(self.name):
+        if not REMOTE_NAME.fullmatch(self.name):
             _wrong("name", self.name, "use 1 to 40 of A-Z a-z 0-9 _ . -")
         if not (0 < len(self.version) <= 40 and self.version.isprintable()):
             _wrong("version", self.version, "use 1 to 40 printable characters")

@@ -2,9 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import grpc
@@ -18,59 +15,14 @@ from brauhaus.bots.remote.options import Options
 from brauhaus.bots.remote.view import RemoteView
 from brauhaus.core import Config, State, View
 from brauhaus.proto.v1 import agent_pb2, view_pb2
-from tests.bots.remote.hub import Hub, Stream, decision_of, listening, offer_of, over_of
+from tests.bots.remote.entered import PATIENCE, entered, run, until
+from tests.bots.remote.hub import Hub, decision_of, offer_of, over_of
 from tests.bots.remote.players import Gate, Recorder, kind_of
-
-PATIENCE = 60.0
 
 
 @pytest.fixture(autouse=True)
 def whole_log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-
-
-@dataclass
-class Entered:
-    """A client that plays on a hub."""
-
-    hub: Hub
-    client: Client
-    playing: asyncio.Task[None]
-
-    async def stream(self, **welcome: Any) -> Stream:
-        """Returns the next stream, welcomed."""
-        stream = await self.hub.stream()
-        await stream.welcome(**welcome)
-        return stream
-
-    async def leave(self, stream: Stream) -> None:
-        """Lets the bot leave; reads what it sent before that."""
-        await stream.pinged()  # so that it knows to be welcome
-        self.client.leave()
-        while (await stream.read()).WhichOneof("message") != "leave":
-            pass
-        stream.end()
-        await self.playing
-
-
-@asynccontextmanager
-async def entered(make: Callable[[int], Recorder], **options: Any) -> AsyncIterator[Entered]:
-    async with asyncio.timeout(PATIENCE), listening() as hub:
-        chosen = {"name": "me", "token": "secret", "server": hub.address} | options
-        client = Client(make, Options(**chosen))
-        playing = asyncio.create_task(client.play())
-        try:
-            yield Entered(hub, client, playing)
-        finally:
-            playing.cancel()
-            await asyncio.gather(playing, return_exceptions=True)
-
-
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    async def limited() -> None:
-        await test()
-
-    asyncio.run(limited())
 
 
 def test_two_games_are_played_to_the_end_at_once() -> None:
@@ -215,11 +167,6 @@ def test_a_server_that_starts_again_is_found() -> None:
             await server.stop(None)
 
     run(test)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    while not condition():
-        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("where", ["__init__", "new_game"])
@@ -367,112 +314,6 @@ def test_a_bot_that_needs_more_time_declines() -> None:
             offer.clock.cap_ms = 1000
             assert (await stream.offer(offer)).accept
             await it.leave(stream)
-
-    run(test)
-
-
-REFUSED = {
-    agent_pb2.REFUSAL_CODE_PROTOCOL_VERSION: "speaks another version of the protocol: why",
-    agent_pb2.REFUSAL_CODE_BAD_HELLO: "does not understand what this bot says of itself: why",
-    agent_pb2.REFUSAL_CODE_NAME_TAKEN: "knows another bot by this name: why",
-    agent_pb2.REFUSAL_CODE_REPLACED: "goes on with another copy of this bot, begun later: why",
-    agent_pb2.REFUSAL_CODE_PROTOCOL_ERROR: "says that this bot broke the protocol: why",
-}
-
-
-@pytest.mark.parametrize("code", REFUSED)
-def test_refused_for_good(code: agent_pb2.RefusalCode.ValueType) -> None:
-    bot = kind_of("Refused")
-
-    async def test() -> None:
-        async with entered(bot) as it:
-            stream = await it.stream()
-            await stream.offer(offer_of("a"))
-            await stream.refuse(code, "why")
-            with pytest.raises(EndedError) as caught:
-                await it.playing
-            assert str(caught.value) == f"{it.hub.address} {REFUSED[code]}"
-            assert bot.made[0].names == ["new_game", "close"]
-
-    run(test)
-
-
-@pytest.mark.parametrize(
-    ("code", "text"),
-    [
-        (grpc.StatusCode.UNAUTHENTICATED, "does not accept the token: why"),
-        (grpc.StatusCode.PERMISSION_DENIED, "does not let this token play: why"),
-        (grpc.StatusCode.UNIMPLEMENTED, "is no brauhaus server: why"),
-    ],
-)
-def test_not_let_in(code: grpc.StatusCode, text: str) -> None:
-    async def test() -> None:
-        async with entered(kind_of("Unknown")) as it:
-            stream = await it.hub.stream()
-            await stream.read()
-            stream.end(code, "why")
-            with pytest.raises(EndedError) as caught:
-                await it.playing
-            assert str(caught.value) == f"{it.hub.address} {text}"
-
-    run(test)
-
-
-def test_refused_for_now(caplog: pytest.LogCaptureFixture) -> None:
-    async def test() -> None:
-        async with entered(kind_of("Early")) as it:
-            stream = await it.hub.stream()
-            await stream.read()
-            await stream.refuse(agent_pb2.REFUSAL_CODE_TOO_MANY, "full \x1b[2J")
-            stream = await it.stream()
-            await stream.refuse(agent_pb2.REFUSAL_CODE_SHUTTING_DOWN, "good night")
-            stream = await it.hub.stream()
-            await stream.read()
-            exhausted = grpc.StatusCode.RESOURCE_EXHAUSTED
-            stream.end(exhausted, "slowly", (("retry-after-ms", "2500"),))
-            stream = await it.hub.stream()
-            await stream.read()
-            stream.end()
-            await it.leave(await it.stream())
-
-    run(test)
-    assert r"full \x1b[2J; trying again in 0." in caplog.text
-    assert "good night; trying again in 0." in caplog.text
-    assert "RESOURCE_EXHAUSTED: slowly; trying again in 2.5 s" in caplog.text
-    assert "has ended the connection; trying again in" in caplog.text
-    assert "(a test, engine 2) as me 1" in caplog.text
-
-
-def test_who_leaves_finishes_what_is_under_way() -> None:
-    bot = kind_of("Leaver")
-
-    async def test() -> None:
-        async with entered(bot) as it:
-            stream = await it.stream()
-            await stream.offer(offer_of("a"))
-            it.client.leave()
-            assert (await stream.read()).WhichOneof("message") == "leave"
-            assert not (await stream.offer(offer_of("b"))).accept
-            stream.end(grpc.StatusCode.UNAVAILABLE, "cut")
-            stream = await it.stream()
-            assert (await stream.read()).WhichOneof("message") == "leave"
-            await stream.ask(decision_of("a", 0))
-            assert await stream.choices(1)
-            await stream.send(over=over_of("a", 1, 2))
-            stream.end()
-            await it.playing
-            assert [one.names for one in bot.made] == [["new_game", "choose", "game_over", "close"]]
-
-    run(test)
-
-
-def test_who_leaves_before_there_is_a_server_is_gone_at_once() -> None:
-    async def test() -> None:
-        async with entered(kind_of("Lonely")) as it:
-            stream = await it.hub.stream()
-            await stream.read()  # and no answer
-            it.client.leave()
-            await it.playing
 
     run(test)
 
